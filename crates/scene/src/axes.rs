@@ -68,8 +68,8 @@ impl Scene {
 /// The axes that a current PROTO had before R2022a. In an older file, its contents are rotated inside its base node, so
 /// that the base node has the axes that the file expects.
 ///
-/// Standard PROTOs kept their names when their axes changed. The affected ones state their old axes in a comment above
-/// `PROTO`.
+/// Standard PROTOs kept their names when their axes changed. The affected ones state their old axes in comments above
+/// `PROTO`: one for each time that they changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OldAxes {
     /// Floors and furniture: y was up, now z.
@@ -89,15 +89,23 @@ pub(crate) enum OldAxes {
 /// Start of a comment that states old axes.
 const COMMENT: &str = "# axes";
 
-/// The only supported form of the comment.
-const BEFORE_R2022A: &str = "# axes before R2022a:";
+/// Splits a comment such as `# axes before R2022a: y up` into the version and what follows it.
+fn before(line: &str) -> Option<(Version, &str)> {
+    let (version, said) = line.strip_prefix(COMMENT)?.strip_prefix(" before ")?.split_once(':')?;
+    Some((Version::parse(version)?, said)).filter(|(version, _)| *version <= Version::R2022A)
+}
 
 impl OldAxes {
-    /// Parses the comment above a PROTO, such as `# axes before R2022a: y up, sizes size frameSize`: its axes and the
+    /// Returns the axes that a PROTO had in a version: those of the comment with the next later version.
+    fn of(definition: &Definition, version: Version) -> Option<AxesConversion> {
+        let later = head(definition)?.lines().filter_map(before).filter(|(end, _)| version < *end);
+        Self::parse(later.min_by_key(|(end, _)| *end)?.1)
+    }
+
+    /// Parses what follows the version in the comment, such as `y up, sizes size frameSize`: its axes and the
     /// parameters that are lengths along x, y and z; after `points`, those that are positions; after `devices` and
     /// `downward`, those that contained devices facing forward and down; after `rotation`, the default of that field.
-    fn of(definition: &Definition) -> Option<AxesConversion> {
-        let said = head(definition)?.lines().find_map(|line| line.strip_prefix(BEFORE_R2022A))?;
+    fn parse(said: &str) -> Option<AxesConversion> {
         let names = |list: &str| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         let (said, default_rotation) = said.split_once(", rotation ").unwrap_or((said, ""));
         let default_rotation: Vec<f64> = default_rotation.split_whitespace().flat_map(str::parse).collect();
@@ -175,8 +183,8 @@ impl Loader<'_> {
             if !said {
                 continue;
             }
-            let Some(axes_conversion) = OldAxes::of(definition).filter(|_| line.starts_with(BEFORE_R2022A))
-            else {
+            let parsed = before(line).and_then(|(_, said)| OldAxes::parse(said));
+            let Some(axes_conversion) = parsed else {
                 let message = "these are not axes that PROTOs had before R2022a; worlds from before it get the PROTO unchanged";
                 self.report.warning("proto/axes", &location, message);
                 continue;
@@ -194,7 +202,7 @@ impl Loader<'_> {
     pub(crate) fn axes_conversion(&self, frame: &Frame, definition: &Definition) -> Option<AxesConversion> {
         let is_old = self.version_of(frame) < Version::R2022A;
         let is_new = self.scopes.version(definition.scope).is_some_and(|version| version >= Version::R2022A);
-        (is_old && is_new).then(|| OldAxes::of(definition)).flatten()
+        (is_old && is_new).then(|| OldAxes::of(definition, self.version_of(frame))).flatten()
     }
 
     /// Converts lengths and positions along the old axes to the current ones.

@@ -357,7 +357,10 @@ fn old_axes_in_proto_headers_are_known_to_the_loader() {
     let known = ["y up", "-z forward, y up", "z forward, y up", "-x forward, y up", "z up"];
     for path in found {
         let text = std::fs::read_to_string(&path).unwrap();
-        for line in text.lines().filter_map(|line| line.strip_prefix("# axes before R2022a:")) {
+        for (version, line) in
+            text.lines().filter_map(|line| line.strip_prefix("# axes before ")?.split_once(':'))
+        {
+            assert!(["R2021b", "R2022a"].contains(&version), "{}: {version}", path.display());
             let axes = [", sizes ", ", points ", ", devices ", ", downward ", ", rotation "]
                 .iter()
                 .fold(line, |axes, list| axes.split(list).next().unwrap_or(axes));

@@ -184,6 +184,12 @@ fn a_current_proto_is_rotated_in_an_old_world() {
     check_post(OLD, turned, "translation 1 2 3", place, Vec3::new(-0.9, -0.2, -0.3));
     check_post(OLD, turned, "translation 1 2 3 rotation 0 0 1 0", place, Vec3::new(-0.2, 0.9, -0.3));
     check_post("R2022a", turned, "", origin, tip);
+    // Axes that changed twice: each file gets those of its time.
+    let twice = "# axes before R2021b: z forward, y up\n# axes before R2022a: z up";
+    let given = "rotation 0 1 0 0 translation 1 2 3";
+    check_post("R2021a", twice, given, place, Vec3::new(0.2, 0.9, 0.3));
+    check_post("R2021b", twice, given, place, Vec3::new(0.3, 0.2, 0.9));
+    check_post("R2022a", twice, given, place, Vec3::new(0.3, 0.2, 0.9));
 }
 
 #[test]
