@@ -130,17 +130,17 @@ def falling_table(r):
 
 def generated_table(r):
     """A row for each kind and window: medians over the seeds, and how far the fastest peer of each scene is behind."""
-    rows = []
+    rows, engines = [], [engine for engine in GENERATED if any(r.of_kind(engine, kind) for kind in KINDS)]
     for kind, (what, _, _) in KINDS.items():
         leads = r.leads(kind)
         for window in dict.fromkeys(window for _, window in leads):
             row = [what + {"falling": ", falling", "later": ", 2 s later"}.get(window, "")]
-            for engine in GENERATED:
+            for engine in engines:
                 times = [us for (_, of), us in r.of_kind(engine, kind).items() if of == window]
                 row.append(time(statistics.median(times)) if times else "no end")
             own = sorted(lead for (_, of), lead in leads.items() if of == window)
             rows.append([*row, f"{statistics.median(own):.2f}", f"{own[0]:.2f}"])
-    return table(["µs a step", *GENERATED, "peer / Rebots", "least"], rows) + "\n" + distribution(r)
+    return table(["µs a step", *engines, "peer / Rebots", "least"], rows) + "\n" + distribution(r)
 
 
 def distribution(r):

@@ -457,7 +457,7 @@ mod tests {
             compliance: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]],
             impulse,
             sliding_multiplier: 0.0,
-            used_programs: false,
+            program_steps: 0,
         }
     }
 

@@ -55,8 +55,8 @@ pub(crate) struct ContactRow {
     /// Sliding velocity per tangential impulse: the Lagrange multiplier of the friction disc, from which the search for the
     /// sliding impulse starts.
     pub(crate) sliding_multiplier: f64,
-    /// Whether its island needed convex programs.
-    pub(crate) used_programs: bool,
+    /// Number of further solutions of its island that begin with convex programs.
+    pub(crate) program_steps: u8,
 }
 
 /// Three rows of rolling and spinning friction at a contact, over the same degrees of freedom.
@@ -183,7 +183,7 @@ impl ContactRows {
             compliance: [Lane::default(); 3],
             impulse,
             sliding_multiplier: initial_sliding_multiplier(initial_velocity, friction * impulse[0]),
-            used_programs: warm_start.is_some_and(|cached| cached.used_programs),
+            program_steps: warm_start.map_or(0, |cached| cached.program_steps),
         };
         if law.rolling.iter().any(|coefficient| *coefficient > 0.0) {
             row.rolling_row = self.rolling_rows.len() as u32;
@@ -337,7 +337,7 @@ impl ContactRows {
             impulses[row.point as usize] = Some(ContactImpulse {
                 impulse: row.world_impulse(),
                 moment,
-                used_programs: row.used_programs,
+                program_steps: row.program_steps,
             });
         }
     }
@@ -379,8 +379,8 @@ pub(crate) struct ContactImpulse {
     pub(crate) impulse: Vec3,
     /// Of rolling friction. `[N·m·s]`
     pub(crate) moment: Vec3,
-    /// See [`ContactRow::used_programs`].
-    pub(crate) used_programs: bool,
+    /// See [`ContactRow::program_steps`].
+    pub(crate) program_steps: u8,
 }
 
 impl ContactRow {

@@ -48,7 +48,9 @@ const NEWTON_DEGREES: usize = 24;
 const NEWTON_STEPS: usize = 6;
 /// Sweeps before convex programs are tried: most islands converge within these.
 const SWEEPS_BEFORE_PROGRAMS: usize = 12;
-/// The same where the contacts needed programs the last time, which steps of Newton's method seldom spare.
+/// Number of solutions that begin with programs after contacts needed them, unless the first program is enough, and sweeps
+/// before it then: where contacts need programs step after step, Newton's method seldom spares them.
+const PROGRAM_STEPS: u8 = 8;
 const SWEEPS_BEFORE_PROGRAMS_AGAIN: usize = 2;
 /// Sweeps after which Newton's method is tried again, and its steps then: sweeps are slow to find which contacts open or
 /// slide.
@@ -190,11 +192,13 @@ impl Solver {
         let is_small = island.rows.len() <= MAX_NEWTON_CONTACTS && is_cheap && !has_rolling;
         let uses_newton = is_small && island.rows.iter().all(|row| has_no_slip(*row));
         let mut convex = ConvexSolver::is_applicable(*island, rows);
-        let used_programs = convex && island.rows.iter().any(|&row| rows[row as usize].used_programs);
+        let program_steps =
+            island.rows.iter().map(|&row| rows[row as usize].program_steps).max().unwrap_or(0);
+        let begins_with_programs = convex && program_steps > 0;
         for &row in island.rows {
-            rows[row as usize].used_programs = false;
+            rows[row as usize].program_steps = 0;
         }
-        let (newton_steps, sweeps_before_programs) = if used_programs {
+        let (newton_steps, sweeps_before_programs) = if begins_with_programs {
             (0, SWEEPS_BEFORE_PROGRAMS_AGAIN)
         } else {
             (NEWTON_STEPS, SWEEPS_BEFORE_PROGRAMS)
@@ -233,12 +237,16 @@ impl Solver {
             }
             if convex && newton_steps == 0 && sweep >= sweeps_before_programs {
                 convex = false;
-                for &row in island.rows {
-                    rows[row as usize].used_programs = true;
-                }
                 let mut contacts =
                     Contacts { rows: &mut *rows, dofs, scaled_jacobian, assume_sticking: false };
-                if self.convex.solve(*island, &mut contacts, scaled_velocity) {
+                let is_solved = self.convex.solve(*island, &mut contacts, scaled_velocity);
+                if !self.convex.is_simple {
+                    let steps = if begins_with_programs { program_steps - 1 } else { PROGRAM_STEPS };
+                    for &row in island.rows {
+                        rows[row as usize].program_steps = steps;
+                    }
+                }
+                if is_solved {
                     return;
                 }
                 self.extrapolator.start(3 * island.rows.len() + island.dofs.len());

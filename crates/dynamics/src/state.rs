@@ -107,8 +107,8 @@ pub(crate) struct CachedContact {
     /// Accumulated tangential drift of `a` relative to `b` while they stick, in the coordinates of the link of `a`: see
     /// [`crate::friction_drift`]. `[m]`
     pub(crate) drift: Vec3,
-    /// Whether its island needed convex programs.
-    pub(crate) used_programs: bool,
+    /// Number of further solutions of its island that begin with convex programs.
+    pub(crate) program_steps: u8,
 }
 
 /// What a contact that closed a gap took from the approach, for restitution to return when the sides meet.
@@ -190,7 +190,7 @@ impl State {
             digest.word(cached.deferred.approach.to_bits());
             digest.word(cached.deferred.energy.to_bits());
             digest.vector(cached.drift);
-            digest.word(u64::from(cached.used_programs));
+            digest.word(u64::from(cached.program_steps));
         }
         for constraint in &self.constraints {
             constraint.feed(&mut digest);
@@ -357,7 +357,7 @@ mod tests {
             moment: Vec3::Y,
             deferred: DeferredRestitution { approach: 1.0, energy: 1.0 },
             drift: Vec3::ZERO,
-            used_programs: false,
+            program_steps: 0,
         };
         let def = Constraint::new(ConstraintKind::Hinge, [None, Some(LinkId(0))], [Pose::IDENTITY; 2]);
         let constraint = ConstraintState {
@@ -408,7 +408,7 @@ mod tests {
             |state| state.contact_cache[0].deferred.approach = 2.0,
             |state| state.contact_cache[0].deferred.energy = 2.0,
             |state| state.contact_cache[0].drift.x = 1.0,
-            |state| state.contact_cache[0].used_programs = true,
+            |state| state.contact_cache[0].program_steps = 1,
             |state| state.constraints.clear(),
             |state| state.constraints[0].id = ConstraintId(1),
             |state| state.constraints[0].def.sides[0] = Some(LinkId(1)),

@@ -422,7 +422,7 @@ impl Heaps {
     pub(crate) fn write_impulses(&self, answers: &mut [Option<ContactImpulse>]) {
         for heap in &self.heaps[..self.count] {
             heap.blocks.for_each_impulse(|contact, impulse| {
-                answers[contact] = Some(ContactImpulse { impulse, moment: Vec3::ZERO, used_programs: false });
+                answers[contact] = Some(ContactImpulse { impulse, moment: Vec3::ZERO, program_steps: 0 });
             });
         }
     }

@@ -70,7 +70,7 @@ mod tests {
             moment: Vec3::ZERO,
             deferred: DeferredRestitution { approach: weight, energy: weight },
             drift: Vec3::ZERO,
-            used_programs: false,
+            program_steps: 0,
         }
     }
 
