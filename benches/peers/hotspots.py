@@ -11,12 +11,14 @@ SCENES = ("S1", "S3t", "S4", "S5", "S6", "S7")
 # What the modules of `dynamics` do; functions that the compiler merges count where they were merged into.
 PARTS = [
     ("finding contacts", r"dynamics::(collide|shape)|parry3d"),
-    ("solving piles", r"dynamics::(pile|extrapolate)|slice::sort"),
-    ("solving few rows", r"dynamics::(contact_newton|newton_by_motion|contact_solve|elimination|bounded|step::Step::solve)"),
-    ("rows of contacts, stops and motors", r"dynamics::(contact_|normal_law|constraint|ties)"),
+    ("solving heaps", r"dynamics::(free_contacts|extrapolate)|slice::sort"),
+    ("solving other contacts and motors", r"dynamics::(active_set|bounded|contact_cone|contact_convex|contact_newton|contact_solve|convex_program|elimination|"
+                         r"newton_primal|step::Step::solve)"),
+    ("rows of contacts, stops and motors", r"dynamics::(contact_|normal_law|constraint|couplings|loop)"),
     ("trees: poses, forces, inertias",
-     r"dynamics::(mass|factors|kinematics|forces|inertia|flow|flight|joints|integrate|transport|layout)"),
-    ("the step around them", r"dynamics::(step|simulation|state|islands|rest|replace)|bench_driver::"),
+     r"dynamics::(adaptive_integrator|ball_joints|drag|factors|flight|forces|inertia|integrate|joints|kinematics|layout|"
+     r"mass|momentum|velocity_products)"),
+    ("the step around them", r"dynamics::(step|simulation|sleeping|state|islands|replace|start)|bench_driver::"),
 ]
 
 

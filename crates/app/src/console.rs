@@ -174,8 +174,8 @@ impl Console {
         self.push(Channel::Message, line(text));
     }
 
-    /// Prints how far the run is, where there is no status line. Listeners do not get it: they are told in other ways, and it
-    /// would fill what they keep of the past.
+    /// Prints the progress of the run where there is no status line. It is not sent to listeners, which show it by other
+    /// means: it would crowd out the messages that they keep.
     pub(crate) fn progress(&self, text: String) {
         if self.min_severity <= base::Severity::Note {
             self.queue(Channel::Message, line(text));

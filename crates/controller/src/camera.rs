@@ -458,20 +458,7 @@ pub fn recognition_save_segmentation_image(
     image_file::save(filename, size, picture, quality).map(|()| 0)
 }
 
-/// The type before Webots 8.4: colours or ranges.
-pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
-    range_camera::get_type(session, tag)
-}
-
-/// The ranges that a camera of type "range-finder" measured, row by row from the top. `[m]`
-pub fn get_range_image(session: &mut Session, tag: u16) -> Outcome<&[f32]> {
-    range_camera::get_range_image(session, tag)
-}
-
-/// The greatest of these ranges. `[m]`
-pub fn get_max_range(session: &mut Session, tag: u16) -> Outcome<f64> {
-    range_camera::get_max_range(session, tag)
-}
+pub use crate::range_camera::{get_max_range, get_range_image, get_type};
 
 /// Had a meaning when images were shown in windows.
 pub fn move_window(session: &mut Session, tag: u16, _x: i32, _y: i32) -> Outcome<()> {

@@ -346,22 +346,21 @@ fn associated(session: &mut Session, tag: u16, node_type: i32) -> Outcome<u16> {
     Ok(session.device::<Motor>(tag)?.associated)
 }
 
-/// The sensor of the joint of a motor of before Webots 8.0, which measured its position itself. The simulator is queried
-/// for it once.
-pub(crate) fn own_sensor(session: &mut Session, tag: u16) -> Outcome<u16> {
+/// The position sensor of the joint of a motor. The simulator is queried for it once.
+pub(crate) fn joint_sensor(session: &mut Session, tag: u16) -> Outcome<u16> {
     session.device::<Motor>(tag)?;
-    let known = session.own_sensors.get(&tag).copied();
+    let known = session.joint_sensors.get(&tag).copied();
     let sensor = match known {
         Some(sensor) => sensor,
         None => get_position_sensor(session, tag)?,
     };
-    session.own_sensors.insert(tag, sensor);
+    session.joint_sensors.insert(tag, sensor);
     if sensor == 0 { Err(misuse(": there is no position sensor on the joint.")) } else { Ok(sensor) }
 }
 
-/// The same for the functions of motors, which are those of position sensors now.
+/// The same for the functions with which motors measured their positions before Webots 8.0; notes their successors.
 fn noted_sensor(session: &mut Session, tag: u16) -> Outcome<u16> {
-    let sensor = own_sensor(session, tag)?;
+    let sensor = joint_sensor(session, tag)?;
     session.note_successor("Motor position", "the functions of position sensors");
     Ok(sensor)
 }

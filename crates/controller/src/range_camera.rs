@@ -21,7 +21,7 @@ pub(crate) enum Ranging {
     Lidar,
 }
 
-/// What a tag is if it measures ranges; notes once that the functions of cameras are for images now.
+/// Returns which type a device has that measures ranges, `None` for others; notes once that the functions of cameras are for images now.
 pub(crate) fn ranging(session: &mut Session, tag: u16) -> Outcome<Option<Ranging>> {
     let (ranging, now) = match session.slot(tag)?.node_type {
         c::WB_NODE_RANGE_FINDER => (Ranging::RangeFinder, "the functions of range finders"),
@@ -62,24 +62,24 @@ impl Ranging {
     }
 }
 
-/// `WB_CAMERA_COLOR` or `WB_CAMERA_RANGE_FINDER`.
-pub(crate) fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
+/// The type before Webots 8.4: `WB_CAMERA_COLOR` or `WB_CAMERA_RANGE_FINDER`.
+pub fn get_type(session: &mut Session, tag: u16) -> Outcome<i32> {
     if ranging(session, tag)?.is_some() {
         return Ok(RANGE_FINDER);
     }
     session.device::<Camera>(tag).map(|_| COLOR)
 }
 
-/// The ranges, row by row from the top. `[m]`
-pub(crate) fn get_range_image(session: &mut Session, tag: u16) -> Outcome<&[f32]> {
+/// The ranges that a camera of type "range-finder" measured, row by row from the top. `[m]`
+pub fn get_range_image(session: &mut Session, tag: u16) -> Outcome<&[f32]> {
     match measuring(session, tag)? {
         Ranging::RangeFinder => range_finder::get_range_image(session, tag),
         Ranging::Lidar => lidar::get_range_image(session, tag),
     }
 }
 
-/// The greatest range. `[m]`
-pub(crate) fn get_max_range(session: &mut Session, tag: u16) -> Outcome<f64> {
+/// The greatest of these ranges. `[m]`
+pub fn get_max_range(session: &mut Session, tag: u16) -> Outcome<f64> {
     measuring(session, tag)?.max_range(session, tag)
 }
 

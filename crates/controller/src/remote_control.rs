@@ -130,14 +130,7 @@ pub fn wbr_gps_set_velocity_vector(session: &mut Session, tag: u16, values: Opti
 
 /// Sets the position measured by a motor's encoder: the reading of the position sensor of the same joint.
 pub fn wbr_motor_set_position_feedback(session: &mut Session, tag: u16, value: f64) -> Outcome<()> {
-    let sensor = match session.own_sensors.get(&tag) {
-        Some(sensor) => *sensor,
-        None => motor::get_position_sensor(session, tag)?,
-    };
-    if sensor == 0 {
-        return Err(misuse(": the joint of this motor has no position sensor."));
-    }
-    session.own_sensors.insert(tag, sensor);
+    let sensor = motor::joint_sensor(session, tag)?;
     wbr_position_sensor_set_value(session, sensor, value)
 }
 

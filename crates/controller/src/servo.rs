@@ -15,7 +15,7 @@ fn motor(session: &mut Session, tag: u16) -> Outcome<u16> {
 /// The sensor of the same joint.
 fn position_sensor(session: &mut Session, tag: u16) -> Outcome<u16> {
     let tag = motor(session, tag)?;
-    motor::own_sensor(session, tag)
+    motor::joint_sensor(session, tag)
 }
 
 /// Position control to a target, or velocity control if it is infinite. `[rad]` or `[m]`

@@ -71,8 +71,8 @@ pub struct Session {
     pub(crate) vehicle: Option<Box<Vehicle>>,
     pub(crate) wheels: Wheels,
     pub(crate) remote: Remote,
-    /// The position sensors of servos, as far as requested.
-    pub(crate) own_sensors: BTreeMap<u16, u16>,
+    /// By motor: the position sensor of its joint, as far as requested; 0: there is none.
+    pub(crate) joint_sensors: BTreeMap<u16, u16>,
     /// Deprecated names whose use was reported.
     noted: BTreeSet<&'static str>,
     /// Devices; the first has tag 1.
@@ -106,7 +106,7 @@ impl Session {
             vehicle: None,
             wheels: Wheels::default(),
             remote: Remote::default(),
-            own_sensors: BTreeMap::new(),
+            joint_sensors: BTreeMap::new(),
             noted: BTreeSet::new(),
             slots: Vec::new(),
         };

@@ -34,8 +34,8 @@ pub(crate) struct ConvexSolver {
     program: ConvexProgram,
     /// By contact: the sliding speed that the next program holds, and the velocity of the last solution. `[m/s]`
     velocities: Vec<(f64, [f64; 3])>,
-    /// Whether the first program was enough.
-    pub(crate) is_simple: bool,
+    /// Whether the last solution needed one program only.
+    pub(crate) first_program_sufficed: bool,
 }
 
 impl ConvexSolver {
@@ -67,7 +67,7 @@ impl ConvexSolver {
 
     /// Solves one program after the other, starting from the present velocity.
     fn solve_programs(&mut self, island: Island<'_>, contacts: &mut Contacts<'_>) -> bool {
-        self.is_simple = false;
+        self.first_program_sufficed = false;
         self.velocities.clear();
         for (at, &index) in island.rows.iter().enumerate() {
             let row = &contacts.rows[index as usize];
@@ -85,7 +85,7 @@ impl ConvexSolver {
                 return false;
             }
             let error = self.take_solution(contacts.rows, proximal_share);
-            self.is_simple = program == 0;
+            self.first_program_sufficed = program == 0;
             if error < TOLERANCE {
                 return true;
             }

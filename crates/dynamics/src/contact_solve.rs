@@ -240,7 +240,7 @@ impl Solver {
                 let mut contacts =
                     Contacts { rows: &mut *rows, dofs, scaled_jacobian, assume_sticking: false };
                 let is_solved = self.convex.solve(*island, &mut contacts, scaled_velocity);
-                if !self.convex.is_simple {
+                if !self.convex.first_program_sufficed {
                     let steps = if begins_with_programs { program_steps - 1 } else { PROGRAM_STEPS };
                     for &row in island.rows {
                         rows[row as usize].program_steps = steps;

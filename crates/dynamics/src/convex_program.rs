@@ -26,8 +26,8 @@ const SLOPE_RATIO: f64 = 0.1;
 /// Newton decrement (squared) at which the optimum is reached, and the one below which a full step reaches it. `[J]`
 const MIN_DECREMENT: f64 = 1e-18;
 const LAST_DECREMENT: f64 = 1e-10;
-/// Difference between the velocities of a contact with the impulses that follow from them, and these velocities, below
-/// which the law is solved. `[m/s]`
+/// Difference between the velocity that the impulses of a step on the law give a contact, and the velocity that they follow
+/// from, below which the law is solved: a tenth of the tolerance of sweeps. `[m/s]`
 const MAX_RESIDUAL: f64 = 1e-8;
 
 /// Workspace for the program of one island.

@@ -27,6 +27,15 @@ pub enum Pixels {
 }
 
 impl Texture {
+    /// Returns whether some pixel can be seen through.
+    #[must_use]
+    pub fn has_holes(&self) -> bool {
+        match &self.pixels {
+            Pixels::Rgba8(pixels) => pixels.iter().skip(3).step_by(4).any(|alpha| *alpha < 255),
+            Pixels::RgbF32(_) => false,
+        }
+    }
+
     /// A picture with trilinear and mild anisotropic filtering that repeats.
     #[must_use]
     pub fn rgba8(width: u32, height: u32, pixels: Vec<u8>) -> Self {
@@ -124,7 +133,6 @@ impl Mips {
         let mut first = Level::shared(texture, least)
             .or_else(|| Level::of(texture))
             .unwrap_or_else(|| Level::from_rows(1, 1, [[255; 4]].into_iter()));
-        let has_holes = first.rows().flatten().any(|texel| texel[3] < 255);
         first.continue_edges(texture.repeat);
         let mut levels = vec![first];
         while let Some(last) = levels.last()
@@ -135,7 +143,7 @@ impl Mips {
             half.continue_edges(texture.repeat);
             levels.push(half);
         }
-        Self { levels, has_holes, filtering: texture.filtering, repeat: texture.repeat }
+        Self { levels, has_holes: texture.has_holes(), filtering: texture.filtering, repeat: texture.repeat }
     }
 
     /// Holds the picture from now on if it is shared; `None`: lets go of it, so that it can be changed in its place.

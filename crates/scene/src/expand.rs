@@ -199,7 +199,7 @@ impl Loader<'_> {
 
     /// Returns whether a parameter that only earlier versions of a PROTO had has a value of another type than the one
     /// that is known, after a warning: the type has changed between those versions.
-    fn is_of_another_time(
+    fn has_former_type(
         &mut self,
         frame: &Frame,
         field: &vrml::Field,
@@ -231,7 +231,7 @@ impl Loader<'_> {
         parameter: &ParameterDef,
     ) -> Option<Binding> {
         let ty = parameter.ty?;
-        if self.is_of_another_time(frame, field, parameter, ty) {
+        if self.has_former_type(frame, field, parameter, ty) {
             return None;
         }
         let mut binding = match &field.value.kind {

@@ -100,16 +100,8 @@ fn mesh_row(mesh: &Arc<Mesh>, version: u64) -> Value {
 fn texture_row(texture: &Arc<Texture>, version: u64) -> Value {
     json!({
         "version": version, "kind": kind(texture), "width": texture.width, "height": texture.height,
-        "filtering": texture.filtering, "repeat": texture.repeat, "hasHoles": has_holes(texture),
+        "filtering": texture.filtering, "repeat": texture.repeat, "hasHoles": texture.has_holes(),
     })
-}
-
-/// Returns whether an image is not opaque everywhere.
-fn has_holes(texture: &Texture) -> bool {
-    match &texture.pixels {
-        Pixels::Rgba8(pixels) => pixels.iter().skip(3).step_by(4).any(|alpha| *alpha < 255),
-        Pixels::RgbF32(_) => false,
-    }
 }
 
 /// Returns the encoding of an image.

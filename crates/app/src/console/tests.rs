@@ -21,7 +21,7 @@ fn output_beyond_the_limit_is_dropped() {
     assert_eq!(printed, "[c] 12\n[c] 45\n[c] ... the limit of output is reached; the rest is dropped\n");
 }
 
-/// Who listens keeps what is said; how far the run is would push out the rest.
+/// Listeners keep a limited number of messages, which lines about progress would crowd out.
 #[test]
 fn progress_is_printed_but_not_sent_to_listeners() {
     let captured = Captured::new();

@@ -75,12 +75,7 @@ fn selected_objects_have_an_outline() {
                 for (let at = 0; at < pixels.length; at += 4) count += pixels[at] < 128 && pixels[at + 2] > 128 ? 1 : 0; \
                 return count; })()";
     assert_eq!(browser.value(blue), 0);
-    let middle = "(() => { const box = rebots.view.canvas.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; })()";
-    let middle = browser.value(middle);
-    let middle = [0, 1].map(|axis| middle[axis].as_f64().unwrap());
-    for kind in ["mousePressed", "mouseReleased"] {
-        browser.mouse(kind, middle, 0);
-    }
+    browser.click("#view > canvas");
     browser.wait_until("document.querySelector('#fields h2').innerText.startsWith('BALL ')");
     let (count, expected) =
         (browser.value(blue).as_f64().unwrap(), 2.0 * std::f64::consts::TAU * (radius + 1.0));

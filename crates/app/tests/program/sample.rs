@@ -290,6 +290,7 @@ fn the_physics_worlds_have_no_diagnostics() {
 fn the_pile_comes_to_rest_on_the_floor_and_within_the_walls() {
     let world = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../worlds/pile.wbt").display().to_string();
     let project = Project::new("");
+    // Its last box settles after about 6 s.
     run(&project, &world, 8.0, &["--trace=poses.csv"]);
     let trace = read_trace(&project.path("poses.csv"));
     assert_eq!(trace.len(), 80);

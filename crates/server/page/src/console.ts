@@ -51,7 +51,7 @@ export class ConsoleView {
   }
 }
 
-/** Of a message of the simulator: an error, a warning, or just a message. Diagnostics begin with where they are about. */
+/** Classes of a message of the simulator by its severity. Diagnostics begin with the place in the file that they are about. */
 function severity(text: string): string {
   const word = /^(?:.*:\d+:\d+: )?(error|warning): /.exec(text)?.[1];
   return word === "error" ? "message err" : word === "warning" ? "message warn" : "message";

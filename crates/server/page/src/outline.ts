@@ -61,11 +61,6 @@ export class Outline {
     this.objects = objects;
   }
 
-  /** Whether something that has an outline was taken out of the scene, as when it is built again. */
-  get isStale(): boolean {
-    return this.objects.some((object) => !object.parent?.parent);
-  }
-
   /** Draws the outline over a picture of the scene. */
   draw(renderer: THREE.WebGLRenderer, scene: THREE.Scene, camera: THREE.Camera): void {
     if (this.objects.length === 0) return;

@@ -64,6 +64,7 @@ export class View {
   private flight: { from: THREE.Spherical; to: THREE.Spherical; start: number } | null = null;
   private isStale = true;
   private outline = new Outline();
+  private isOutlineStale = false;
   private selected = new Set<number>();
   private wanted: ReadonlySet<number> = new Set();
   private followed: { body: THREE.Object3D; last: THREE.Vector3 } | null = null;
@@ -74,7 +75,8 @@ export class View {
     place.append(this.canvas);
     this.rows = new SceneRows(this.renderer);
     this.rows.root.add(this.extras);
-    this.rows.onChange = () => (this.isStale = true);
+    // A selected object may have been loaded or built again.
+    this.rows.onChange = () => (this.isStale = this.isOutlineStale = true);
     this.controls = this.orbit(new THREE.Vector3(0, 0, 1));
     // Another size empties the canvas; it is filled again before that is seen.
     new ResizeObserver(() => {
@@ -286,8 +288,7 @@ export class View {
   /** Outlines what shows these nodes. */
   select(nodes: ReadonlySet<number>): void {
     this.selected = new Set(nodes);
-    this.isStale = true;
-    this.outline.set(this.rows.objectsOf(this.selected));
+    this.isStale = this.isOutlineStale = true;
   }
 
   /** Lets the camera go along with what shows these nodes, as soon as it is there; none ends it. */
@@ -393,7 +394,8 @@ export class View {
     this.goAlong();
     for (const draw of this.onDraw) draw();
     this.rows.lights.aim(this.controls.target, Math.min(Math.max(this.distance * 1.5, 1), 60));
-    if (this.outline.isStale) this.outline.set(this.rows.objectsOf(this.selected));
+    if (this.isOutlineStale) this.outline.set(this.selected.size > 0 ? this.rows.objectsOf(this.selected) : []);
+    this.isOutlineStale = false;
     this.renderer.render(this.rows.root, this.camera);
     // A headset has a picture for each eye.
     if (!this.renderer.xr.isPresenting) this.outline.draw(this.renderer, this.rows.root, this.camera);
