@@ -52,6 +52,8 @@ const SWEEPS_BEFORE_PROGRAMS: usize = 12;
 /// before it then: where contacts need programs step after step, Newton's method seldom spares them.
 const PROGRAM_STEPS: u8 = 8;
 const SWEEPS_BEFORE_PROGRAMS_AGAIN: usize = 2;
+/// Most sweeps after programs that have not solved the laws. There, more sweeps seldom converge either.
+const SWEEPS_AFTER_PROGRAMS: usize = 24;
 /// Sweeps after which Newton's method is tried again, and its steps then: sweeps are slow to find which contacts open or
 /// slide.
 const NEWTON_INTERVAL: usize = 24;
@@ -186,6 +188,7 @@ impl Solver {
             let visits = MAX_VISITS[usize::from(island.dofs.len() > MAX_DEGREES)];
             (TOLERANCE, MAX_SWEEPS.min(visits / island.rows.len().max(1)))
         };
+        let mut end = sweeps;
         self.extrapolator.start(3 * island.rows.len() + island.dofs.len());
         let has_no_slip = |row: u32| rows[row as usize].slip_compliance == [0.0; 2];
         let is_cheap = island.rows.len() <= NEWTON_CONTACTS || island.dofs.len() <= NEWTON_DEGREES;
@@ -220,6 +223,9 @@ impl Solver {
             is_prepared = true;
         }
         for sweep in 0..sweeps {
+            if sweep == end {
+                break;
+            }
             let forward = sweep % 2 == 0;
             if extrapolates && forward && newton_steps == 0 && sweep >= SWEEPS_BEFORE_EXTRAPOLATION {
                 island.pack(&mut self.before, rows, scaled_velocity);
@@ -251,6 +257,7 @@ impl Solver {
                 }
                 self.extrapolator.start(3 * island.rows.len() + island.dofs.len());
                 (has_previous_iterate, smallest_change) = (false, f64::INFINITY);
+                end = sweeps.min(sweep + 1 + SWEEPS_AFTER_PROGRAMS);
                 continue;
             }
             if uses_newton && newton_steps == 0 && sweep % NEWTON_INTERVAL == NEWTON_INTERVAL - 1 {
@@ -296,7 +303,7 @@ impl Solver {
                     island.pack(&mut self.best, rows, scaled_velocity);
                 }
                 // No extrapolation after the last sweep: its impulses may leave the friction cones.
-                if sweep + 2 < sweeps {
+                if sweep + 2 < end {
                     self.extrapolate(island, rows, scaled_velocity);
                 }
             }

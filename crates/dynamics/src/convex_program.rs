@@ -56,6 +56,17 @@ pub(crate) struct ConvexProgram {
     correction: Vec<f64>,
 }
 
+/// How Newton's method ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The optimum is reached.
+    Optimal,
+    /// The steps were too few: the impulses of the present velocity do not give it.
+    OutOfSteps,
+    /// Numbers became non-finite.
+    Failed,
+}
+
 #[inline(always)]
 fn dot<const W: usize>(a: &[Lane; W], b: &[Lane; W]) -> f64 {
     let mut sum = Lane::default();
@@ -135,9 +146,8 @@ impl ConvexProgram {
         velocity
     }
 
-    /// Solves the program of the present cones, starting from the present velocity. Returns whether all numbers stayed
-    /// finite.
-    pub(crate) fn optimise(&mut self) -> bool {
+    /// Solves the program of the present cones, starting from the present velocity.
+    pub(crate) fn optimise(&mut self) -> Outcome {
         optimise(self)
     }
 
@@ -187,16 +197,16 @@ macro_rules! by_width {
 }
 
 on_any_processor! {
-    optimise => optimise_any(program: &mut ConvexProgram) -> bool
+    optimise => optimise_any(program: &mut ConvexProgram) -> Outcome
 }
 
 #[inline(always)]
-fn optimise_any(program: &mut ConvexProgram) -> bool {
-    by_width!(program, optimise_width(), false)
+fn optimise_any(program: &mut ConvexProgram) -> Outcome {
+    by_width!(program, optimise_width(), Outcome::Failed)
 }
 
 #[inline(always)]
-fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> bool {
+fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> Outcome {
     let ConvexProgram {
         dof_count,
         jacobian,
@@ -216,7 +226,7 @@ fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> bool {
         scaled_velocity.as_chunks_mut::<W>().0,
         step.as_chunks_mut::<W>().0,
     ) else {
-        return false;
+        return Outcome::Failed;
     };
     update_velocities(cones, jacobian, initial_velocity, scaled_velocity);
     for _ in 0..MAX_NEWTON_STEPS {
@@ -229,10 +239,10 @@ fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> bool {
         let decrement = if solve_ldl(hessian, *dof_count, step) { dot(&rhs, step) } else { f64::NAN };
         // Written so that NaN fails.
         if !(decrement >= 0.0 && decrement.is_finite()) {
-            return false;
+            return Outcome::Failed;
         }
         if decrement < MIN_DECREMENT {
-            return true;
+            return Outcome::Optimal;
         }
         for (cone, jacobian) in cones.iter_mut().zip(jacobian) {
             cone.step_velocity = apply_jacobian(jacobian, step);
@@ -254,10 +264,10 @@ fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> bool {
             }
         }
         if fraction == 1.0 && decrement < LAST_DECREMENT {
-            return true;
+            return Outcome::Optimal;
         }
     }
-    true
+    Outcome::OutOfSteps
 }
 
 /// Returns the negative gradient, `z₀ - z + Jᵀλ`, and computes `weighted_jacobian`.
