@@ -411,7 +411,7 @@ static WbMutexRef mutex;
 static int count = 0, ready = 0;
 static void work(void *end) {
   int i;
-  for (i = 0; i < 1000; ++i) {
+  for (i = 0; i < 200; ++i) {
     wb_robot_mutex_lock(mutex);
     count += 1;
     wb_robot_mutex_unlock(mutex);
@@ -445,7 +445,7 @@ fn tasks_share_data_guarded_by_a_mutex() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/c.c", TASKS);
     let ended = project.run(&["--mode=fast", "--duration=100000", "--stdout", "worlds/w.wbt"]);
-    assert_eq!(ended.out, "[c] 2000\n", "{}", ended.err);
+    assert_eq!(ended.out, "[c] 400\n", "{}", ended.err);
 }
 
 #[test]
