@@ -16,7 +16,8 @@ const PACKAGED: [(&str, &str); 5] = [
 
 /// Builds all of it. With `--test` the wheel is installed into an empty environment and the package's tests are run there,
 /// with `--learning` also those that need Stable-Baselines3, RLlib and PyTorch, which are large;
-/// with `--dev` all is built for development, which is quick after other builds, and large. With `--if-online` nothing is
+/// with `--dev` all is built for development, which is quick after other builds, and large, and the wheel replaces the one in
+/// the environment of the last time. With `--if-online` nothing is
 /// done where packages of Python cannot be installed.
 pub(crate) fn run(root: &Path, words: &[&str]) -> Result<(), String> {
     let known = ["--test", "--learning", "--dev", "--if-online"];
@@ -61,7 +62,7 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> Result<(), String> {
         crate::sbom::write(root, &dist, &version)?;
     }
     if test {
-        return check(root, &dist, words.contains(&"--learning"));
+        return check(root, &dist, words.contains(&"--learning"), dev);
     }
     println!("{}", list(&dist).join("\n"));
     Ok(())
@@ -121,17 +122,25 @@ fn newest_glibc(binary: &[u8]) -> u32 {
     places.filter_map(number).max().unwrap_or(0)
 }
 
-/// Installs the wheel into an empty environment, runs a world by the command and the tests of the package.
-fn check(root: &Path, dist: &Path, with_learning: bool) -> Result<(), String> {
+/// Installs the wheel into an environment, an empty one unless the last one is kept, runs a world by the command and the tests
+/// of the package.
+fn check(root: &Path, dist: &Path, with_learning: bool, is_kept: bool) -> Result<(), String> {
     let wheel = list(dist).into_iter().find(|name| name.ends_with(".whl")).ok_or("there is no wheel")?;
     let folder = dist.join("installed");
-    let _ = fs::remove_dir_all(&folder);
+    if !is_kept {
+        let _ = fs::remove_dir_all(&folder);
+    }
     let ours = format!("{wheel}[gym]");
     let mut packages = vec![ours.as_str(), "pytest", "pettingzoo", "mypy"];
     if with_learning {
         packages.extend(["stable-baselines3", "ray[rllib]", "torch"]);
     }
     let python = environment(&folder, &packages)?;
+    if is_kept {
+        // Otherwise the one of the last time stays, as it has the same version.
+        let words = ["-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall"];
+        call(Command::new(&python).args(words).arg(&wheel))?;
+    }
     // Old code that is to run as it is; without it its tests are left out.
     let old = ["--no-deps", "deepbots", "gym==0.26.2", "gym_notices", "cloudpickle"];
     if let Err(why) = call(Command::new(&python).args(["-m", "pip", "install", "--quiet"]).args(old)) {

@@ -17,10 +17,21 @@ pub(crate) fn forget(root: &Path) {
     let _ = std::fs::remove_file(list(root)); // there is none at the first run
 }
 
+/// Tests of this program wait for processes and connections more than they compute.
+const WAITING: &str = "program";
+
+/// As many tests of a program run at the same time, unless `RUST_TEST_THREADS` says otherwise.
+fn threads(program: &str) -> Option<usize> {
+    let is_waiting = stem(program) == WAITING && std::env::var_os("RUST_TEST_THREADS").is_none();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    is_waiting.then_some(cores * 2)
+}
+
 /// Runs a test program and notes how long its tests take. Gives what it ended with.
 pub(crate) fn run(root: &Path, program: &str, arguments: &[&str]) -> Result<u8, String> {
     let mut child = Command::new(program)
         .args(arguments)
+        .args(threads(program).map(|count| format!("--test-threads={count}")))
         .args(["-Zunstable-options", "--report-time"])
         // The program's own switch: without it, only nightly versions tell times.
         .env("RUSTC_BOOTSTRAP", "1")

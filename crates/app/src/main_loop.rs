@@ -216,6 +216,9 @@ impl<'a> MainLoop<'a> {
                 self.observers.turn(world, turn, self.console);
                 if let Some(page) = &mut self.page {
                     page.has_stepped(world, ports);
+                    if self.pacer.mode() == Mode::Pause && self.single_steps == 0 {
+                        page.hurry();
+                    }
                 }
                 if let Some(simulation) = &mut self.simulation {
                     simulation.has_stepped(world);

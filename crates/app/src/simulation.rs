@@ -122,7 +122,7 @@ pub(crate) struct Simulation {
     /// Console lines to be published.
     lines: Receiver<(Channel, String)>,
     /// How many packets had arrived when calls were last polled.
-    heard: Option<u64>,
+    datagram_count: Option<u64>,
     state: ServiceState,
     waiting: Vec<(Wait, Request)>,
 }
@@ -173,7 +173,7 @@ impl Simulation {
             console: console.clone(),
             log,
             lines,
-            heard: None,
+            datagram_count: None,
             state,
             waiting: Vec::new(),
         })
@@ -247,15 +247,15 @@ impl Simulation {
             waiting.into_iter().for_each(|request| self.answer(request, Ok(Vec::new())));
         }
         self.answer_goals();
-        let heard = self.node.heard();
-        if self.heard == Some(heard) {
+        let datagram_count = self.node.datagram_count();
+        if self.datagram_count == Some(datagram_count) {
             return wanted;
         }
-        self.heard = Some(heard);
+        self.datagram_count = Some(datagram_count);
         let mut pace = pace;
         for count in 0.. {
             if count == MAX_CALLS {
-                self.heard = None;
+                self.datagram_count = None;
                 break;
             }
             let say = |text| self.console.report(Severity::Warning, format!("ROS 2: {text}"));
@@ -286,7 +286,7 @@ impl Simulation {
                 .any(|wanted| matches!(wanted, RunRequest::Load(_) | RunRequest::Unload | RunRequest::Quit))
             {
                 // The following calls are not for this world.
-                self.heard = None;
+                self.datagram_count = None;
                 break;
             }
         }

@@ -52,7 +52,7 @@ impl World {
             robot,
             end,
             devices: Vec::new(),
-            orders: BTreeMap::new(),
+            commands: BTreeMap::new(),
             motions: Vec::new(),
             enabled_input: EnabledInput::default(),
         };
@@ -66,7 +66,7 @@ const MOST_KEYS: usize = 7;
 
 /// The last commands to a device, where the world does not provide them.
 #[derive(Clone, Copy, Default)]
-struct Orders {
+struct Commands {
     position: Option<f64>,
     velocity: Option<f64>,
     lamp: i32,
@@ -88,7 +88,7 @@ struct InProcess<'a> {
     robot: Robot,
     end: f64,
     devices: Vec<DeviceInfo>,
-    orders: BTreeMap<u16, Orders>,
+    commands: BTreeMap<u16, Commands>,
     motions: Vec<Motion>,
     enabled_input: EnabledInput,
 }
@@ -118,17 +118,17 @@ impl InProcess<'_> {
         self.device(tag).aspect(self.world, aspect)
     }
 
-    fn orders(&self, tag: u16) -> Orders {
-        self.orders.get(&tag).copied().unwrap_or_default()
+    fn commands(&self, tag: u16) -> Commands {
+        self.commands.get(&tag).copied().unwrap_or_default()
     }
 
     fn note(&mut self, tag: u16, command: rebots_controller::Command<'_>) {
-        let orders = self.orders.entry(tag).or_default();
+        let commands = self.commands.entry(tag).or_default();
         match command {
-            rebots_controller::Command::Position(position) => orders.position = Some(position),
-            rebots_controller::Command::Velocity(velocity) => orders.velocity = Some(velocity),
-            rebots_controller::Command::Lamp(value) => orders.lamp = value,
-            rebots_controller::Command::FieldOfView(angle) => orders.field_of_view = Some(angle),
+            rebots_controller::Command::Position(position) => commands.position = Some(position),
+            rebots_controller::Command::Velocity(velocity) => commands.velocity = Some(velocity),
+            rebots_controller::Command::Lamp(value) => commands.lamp = value,
+            rebots_controller::Command::FieldOfView(angle) => commands.field_of_view = Some(angle),
             _ => {}
         }
     }
@@ -257,25 +257,25 @@ impl Backend for InProcess<'_> {
             Quantity::Angles => return fill(&self.angles(tag), out),
             Quantity::TargetPosition => {
                 let there = || self.device(tag).joint_position(self.world);
-                Reading::Number(self.orders(tag).position.or_else(there).unwrap_or(f64::NAN))
+                Reading::Number(self.commands(tag).position.or_else(there).unwrap_or(f64::NAN))
             }
             Quantity::TargetVelocity => {
                 let most = || actuation().map(|actuation| actuation.max_velocity);
-                Reading::Number(self.orders(tag).velocity.or_else(most).unwrap_or(f64::NAN))
+                Reading::Number(self.commands(tag).velocity.or_else(most).unwrap_or(f64::NAN))
             }
             Quantity::MaxVelocity => Reading::Number(actuation().map_or(f64::NAN, |it| it.max_velocity)),
             Quantity::Limits => {
                 let limits = actuation().map_or([f64::NAN; 2], |it| it.positions.unwrap_or_default());
                 return fill(&limits, out);
             }
-            Quantity::Lamp => Reading::Number(self.orders(tag).lamp.into()),
+            Quantity::Lamp => Reading::Number(self.commands(tag).lamp.into()),
             Quantity::Hold => {
                 let is_held = self.is_so(tag, "isLocked") || self.is_so(tag, "isOn");
                 Reading::Number(f64::from(u8::from(is_held)))
             }
             Quantity::FieldOfView => {
-                let told = self.orders(tag).field_of_view;
-                Reading::Number(told.unwrap_or_else(|| self.device_number(tag, "fieldOfView")))
+                let commanded = self.commands(tag).field_of_view;
+                Reading::Number(commanded.unwrap_or_else(|| self.device_number(tag, "fieldOfView")))
             }
         };
         match reading {

@@ -64,7 +64,7 @@ pub(crate) enum Place {
 
 /// What a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Quantified {
+pub(crate) enum SignalSource {
     Device { robot: RobotId, tag: u16 },
     Node(NodeId),
 }
@@ -77,12 +77,12 @@ pub(crate) struct Signals<'a> {
 impl Signals<'_> {
     /// Finds a device by its name (`robot/device` if several robots have one), or a node by its DEF, its name, or its
     /// type if it is the only one.
-    pub(crate) fn thing(&self, name: &str) -> Result<Quantified, String> {
+    pub(crate) fn thing(&self, name: &str) -> Result<SignalSource, String> {
         let (of, device) = name.split_once('/').map_or((None, name), |(robot, device)| (Some(robot), device));
         let robots = self.world.robots().iter().filter(|robot| of.is_none_or(|of| robot.name == of));
         for robot in robots {
             if let Some(index) = robot.devices.iter().position(|known| known.name == device) {
-                return Ok(Quantified::Device { robot: robot.id, tag: (index + 1) as u16 });
+                return Ok(SignalSource::Device { robot: robot.id, tag: (index + 1) as u16 });
             }
         }
         let scene = self.world.state().scene();
@@ -93,7 +93,7 @@ impl Signals<'_> {
             of_type.next().filter(|_| of_type.next().is_none())
         };
         match scene.find_def(name).or_else(by_name).or_else(by_type) {
-            Some(node) => Ok(Quantified::Node(node)),
+            Some(node) => Ok(SignalSource::Node(node)),
             None => {
                 let devices = self.world.robots().iter().flat_map(|robot| &robot.devices);
                 let names = devices.map(|device| device.name.as_str());
@@ -106,18 +106,18 @@ impl Signals<'_> {
     }
 
     /// The link that the joint of the device moves, or the first axis of a joint node.
-    pub(crate) fn joint(&self, thing: Quantified) -> Option<LinkId> {
+    pub(crate) fn joint(&self, thing: SignalSource) -> Option<LinkId> {
         match thing {
-            Quantified::Device { robot, tag } => self.world.traits(robot, tag).link,
-            Quantified::Node(node) => nodes::joint_link(self.world.state(), node, 1),
+            SignalSource::Device { robot, tag } => self.world.traits(robot, tag).link,
+            SignalSource::Node(node) => nodes::joint_link(self.world.state(), node, 1),
         }
     }
 
     /// The node that a name refers to.
-    pub(crate) fn node(&self, thing: Quantified) -> Option<NodeId> {
+    pub(crate) fn node(&self, thing: SignalSource) -> Option<NodeId> {
         match thing {
-            Quantified::Node(node) => Some(node),
-            Quantified::Device { robot, tag } => {
+            SignalSource::Node(node) => Some(node),
+            SignalSource::Device { robot, tag } => {
                 let robot = self.world.robots().get(robot.index())?;
                 Some(robot.devices.get(usize::from(tag).checked_sub(1)?)?.node)
             }
@@ -150,7 +150,7 @@ impl Signals<'_> {
         of_field.map(Signal::Field).ok_or_else(|| format!("{name:?} has no {part:?}"))
     }
 
-    fn of_joint(&self, thing: Quantified, part: &str) -> Option<Signal> {
+    fn of_joint(&self, thing: SignalSource, part: &str) -> Option<Signal> {
         let link = self.joint(thing)?;
         match part {
             "position" => Some(Signal::JointPosition(link)),
@@ -160,8 +160,8 @@ impl Signals<'_> {
         }
     }
 
-    fn of_device(&self, thing: Quantified, place: &Place) -> Option<Signal> {
-        let Quantified::Device { robot, tag } = thing else { return None };
+    fn of_device(&self, thing: SignalSource, place: &Place) -> Option<Signal> {
+        let SignalSource::Device { robot, tag } = thing else { return None };
         let measure = self.world.traits(robot, tag).measure?;
         let is_rotation = matches!(self.world.reading(robot, tag), Reading::Rotation(_));
         let index = match place {

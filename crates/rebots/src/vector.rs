@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use crate::draws::{Target, target};
 use crate::error::Error;
 use crate::expression::{Formula, Moment};
-use crate::signal::{Quantified, Signals, element};
+use crate::signal::{SignalSource, Signals, element};
 use crate::task::{Actuator, Control, Distribution, DrawMode, Task};
 use crate::world::{LoadOptions, World};
 
@@ -516,10 +516,10 @@ fn actuators(world: &World, task: &Task, columns: &mut Vec<Column>) -> Result<Ve
         Some(specs) => {
             for spec in specs {
                 match signals.thing(&spec.device).map_err(wrong)? {
-                    Quantified::Device { robot, tag } => {
+                    SignalSource::Device { robot, tag } => {
                         add(robot, tag, &spec.device, spec.control, spec.range)?
                     }
-                    Quantified::Node(_) => return Err(wrong(format!("{:?} is not a motor", spec.device))),
+                    SignalSource::Node(_) => return Err(wrong(format!("{:?} is not a motor", spec.device))),
                 }
             }
         }
@@ -563,7 +563,7 @@ fn observe(
 ) -> Result<Observed, String> {
     let engine = world.engine();
     let signals = Signals { world: engine };
-    if let Ok(Quantified::Device { robot, tag }) = signals.thing(text.trim_matches(['\'', '"'])) {
+    if let Ok(SignalSource::Device { robot, tag }) = signals.thing(text.trim_matches(['\'', '"'])) {
         let measure = engine.traits(robot, tag).measure;
         let measure = measure.ok_or_else(|| format!("{text:?} has no measurement that can be observed"))?;
         let (len, range) = (measure.len(), measure.range);
@@ -588,10 +588,10 @@ fn viewers(world: &World, task: &Task) -> Result<Vec<Viewer>, Error> {
         (Some(names), _) => {
             let signals = Signals { world: engine };
             let find = |name: &String| match signals.thing(name).map_err(Error::Task)? {
-                Quantified::Device { robot, tag } => {
+                SignalSource::Device { robot, tag } => {
                     viewer(robot, tag).ok_or_else(|| Error::Task(format!("{name:?} is not a camera")))
                 }
-                Quantified::Node(_) => Err(Error::Task(format!("{name:?} is not a camera"))),
+                SignalSource::Node(_) => Err(Error::Task(format!("{name:?} is not a camera"))),
             };
             names.iter().map(find).collect()
         }

@@ -3,8 +3,8 @@
 use controller::device;
 use controller::exported::constants as c;
 
-use crate::offer::Call::{GetInt, GetText};
-use crate::offer::{Feed, Offer};
+use crate::interface::Call::{GetInt, GetText};
+use crate::interface::{Interface, SensorTopic};
 
 mod accelerometer;
 mod altimeter;
@@ -43,7 +43,7 @@ mod touch_sensor;
 mod vacuum_gripper;
 
 /// What every device offers.
-pub static ANY: Offer = Offer {
+pub static ANY: Interface = Interface {
     services: &[
         ("get_model", GetText(device::get_model)),
         ("get_name", GetText(device::get_name)),
@@ -53,70 +53,70 @@ pub static ANY: Offer = Offer {
 };
 
 /// Ids and names of node types, and what their devices offer.
-const KINDS: &[(i32, &str, &Offer)] = &[
-    (c::WB_NODE_ACCELEROMETER, "Accelerometer", &accelerometer::OFFER),
-    (c::WB_NODE_ALTIMETER, "Altimeter", &altimeter::OFFER),
-    (c::WB_NODE_BRAKE, "Brake", &brake::OFFER),
-    (c::WB_NODE_CAMERA, "Camera", &camera::OFFER),
-    (c::WB_NODE_COMPASS, "Compass", &compass::OFFER),
-    (c::WB_NODE_CONNECTOR, "Connector", &connector::OFFER),
-    (c::WB_NODE_DISPLAY, "Display", &display::OFFER),
-    (c::WB_NODE_DISTANCE_SENSOR, "DistanceSensor", &distance_sensor::OFFER),
-    (c::WB_NODE_EMITTER, "Emitter", &emitter::OFFER),
-    (c::WB_NODE_GPS, "GPS", &gps::OFFER),
-    (c::WB_NODE_GYRO, "Gyro", &gyro::OFFER),
-    (c::WB_NODE_INERTIAL_UNIT, "InertialUnit", &inertial_unit::OFFER),
-    (c::WB_NODE_LED, "LED", &led::OFFER),
-    (c::WB_NODE_LIDAR, "Lidar", &lidar::OFFER),
-    (c::WB_NODE_LIGHT_SENSOR, "LightSensor", &light_sensor::OFFER),
-    (c::WB_NODE_LINEAR_MOTOR, "LinearMotor", &motor::OFFER),
-    (c::WB_NODE_PEN, "Pen", &pen::OFFER),
-    (c::WB_NODE_POSITION_SENSOR, "PositionSensor", &position_sensor::OFFER),
-    (c::WB_NODE_RADAR, "Radar", &radar::OFFER),
-    (c::WB_NODE_RANGE_FINDER, "RangeFinder", &range_finder::OFFER),
-    (c::WB_NODE_RECEIVER, "Receiver", &receiver::OFFER),
-    (c::WB_NODE_ROTATIONAL_MOTOR, "RotationalMotor", &motor::OFFER),
-    (c::WB_NODE_SKIN, "Skin", &skin::OFFER),
-    (c::WB_NODE_SPEAKER, "Speaker", &speaker::OFFER),
-    (c::WB_NODE_TOUCH_SENSOR, "TouchSensor", &touch_sensor::OFFER),
-    (c::WB_NODE_VACUUM_GRIPPER, "VacuumGripper", &vacuum_gripper::OFFER),
+const KINDS: &[(i32, &str, &Interface)] = &[
+    (c::WB_NODE_ACCELEROMETER, "Accelerometer", &accelerometer::INTERFACE),
+    (c::WB_NODE_ALTIMETER, "Altimeter", &altimeter::INTERFACE),
+    (c::WB_NODE_BRAKE, "Brake", &brake::INTERFACE),
+    (c::WB_NODE_CAMERA, "Camera", &camera::INTERFACE),
+    (c::WB_NODE_COMPASS, "Compass", &compass::INTERFACE),
+    (c::WB_NODE_CONNECTOR, "Connector", &connector::INTERFACE),
+    (c::WB_NODE_DISPLAY, "Display", &display::INTERFACE),
+    (c::WB_NODE_DISTANCE_SENSOR, "DistanceSensor", &distance_sensor::INTERFACE),
+    (c::WB_NODE_EMITTER, "Emitter", &emitter::INTERFACE),
+    (c::WB_NODE_GPS, "GPS", &gps::INTERFACE),
+    (c::WB_NODE_GYRO, "Gyro", &gyro::INTERFACE),
+    (c::WB_NODE_INERTIAL_UNIT, "InertialUnit", &inertial_unit::INTERFACE),
+    (c::WB_NODE_LED, "LED", &led::INTERFACE),
+    (c::WB_NODE_LIDAR, "Lidar", &lidar::INTERFACE),
+    (c::WB_NODE_LIGHT_SENSOR, "LightSensor", &light_sensor::INTERFACE),
+    (c::WB_NODE_LINEAR_MOTOR, "LinearMotor", &motor::INTERFACE),
+    (c::WB_NODE_PEN, "Pen", &pen::INTERFACE),
+    (c::WB_NODE_POSITION_SENSOR, "PositionSensor", &position_sensor::INTERFACE),
+    (c::WB_NODE_RADAR, "Radar", &radar::INTERFACE),
+    (c::WB_NODE_RANGE_FINDER, "RangeFinder", &range_finder::INTERFACE),
+    (c::WB_NODE_RECEIVER, "Receiver", &receiver::INTERFACE),
+    (c::WB_NODE_ROTATIONAL_MOTOR, "RotationalMotor", &motor::INTERFACE),
+    (c::WB_NODE_SKIN, "Skin", &skin::INTERFACE),
+    (c::WB_NODE_SPEAKER, "Speaker", &speaker::INTERFACE),
+    (c::WB_NODE_TOUCH_SENSOR, "TouchSensor", &touch_sensor::INTERFACE),
+    (c::WB_NODE_VACUUM_GRIPPER, "VacuumGripper", &vacuum_gripper::INTERFACE),
 ];
 
 /// What devices of a node type offer in addition to [`ANY`].
 #[must_use]
-pub fn offer(node_type: i32) -> Option<&'static Offer> {
-    KINDS.iter().find(|(number, ..)| *number == node_type).map(|(.., offer)| *offer)
+pub fn interface(node_type: i32) -> Option<&'static Interface> {
+    KINDS.iter().find(|(number, ..)| *number == node_type).map(|(.., interface)| *interface)
 }
 
 /// What every robot offers, by name.
-pub static PARTS: &[(&str, &Offer)] = &[
-    ("robot", &robot::OFFER),
-    ("battery_sensor", &battery_sensor::OFFER),
-    ("joystick", &joystick::OFFER),
-    ("keyboard", &keyboard::OFFER),
-    ("mouse", &mouse::OFFER),
+pub static PARTS: &[(&str, &Interface)] = &[
+    ("robot", &robot::INTERFACE),
+    ("battery_sensor", &battery_sensor::INTERFACE),
+    ("joystick", &joystick::INTERFACE),
+    ("keyboard", &keyboard::INTERFACE),
+    ("mouse", &mouse::INTERFACE),
 ];
 
 /// What DifferentialWheels robots offer in addition.
-pub static WHEELS: &[(&str, &Offer)] = &[
-    ("differential_wheels", &differential_wheels::OFFER),
+pub static WHEELS: &[(&str, &Interface)] = &[
+    ("differential_wheels", &differential_wheels::INTERFACE),
     ("differential_wheels_encoders", &differential_wheels::ENCODERS),
 ];
 
 /// What vehicles offer in addition.
-pub static VEHICLE_PARTS: &[(&str, &Offer)] = &[(VEHICLE, &automobile::OFFER)];
+pub static VEHICLE_PARTS: &[(&str, &Interface)] = &[(VEHICLE, &automobile::INTERFACE)];
 
 /// The name of the vehicle in the robot's namespace.
 pub const VEHICLE: &str = "automobile";
 
 /// What vehicles publish at every step.
-pub static VEHICLE_FEEDS: &[Feed] = automobile::FEEDS;
+pub static VEHICLE_TOPICS: &[SensorTopic] = automobile::TOPICS;
 
 /// What supervisors offer in addition.
-pub static SUPERVISOR_PARTS: &[(&str, &Offer)] = &[
-    ("supervisor", &supervisor::OFFER),
-    ("supervisor/node", &node::OFFER),
-    ("supervisor/field", &field::OFFER),
+pub static SUPERVISOR_PARTS: &[(&str, &Interface)] = &[
+    ("supervisor", &supervisor::INTERFACE),
+    ("supervisor/node", &node::INTERFACE),
+    ("supervisor/field", &field::INTERFACE),
 ];
 
 #[cfg(test)]
@@ -125,41 +125,41 @@ mod tests {
     use crate::types;
     use std::collections::BTreeMap;
 
-    /// All names of an offer by their type.
-    fn rows(offer: &Offer) -> BTreeMap<String, Vec<String>> {
+    /// All names of an interface by their type.
+    fn rows(interface: &Interface) -> BTreeMap<String, Vec<String>> {
         let mut rows: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut add = |kind: &str, name: String| rows.entry(kind.to_owned()).or_default().push(name);
-        for (name, call) in offer.services {
+        for (name, call) in interface.services {
             add(call.kind(), format!("`{name}`"));
         }
-        for sensor in offer.sensors {
+        for sensor in interface.sensors {
             add("webots_ros/set_int", format!("`{}enable`", sensor.prefix));
             add("webots_ros/get_int", format!("`{}get_sampling_period`", sensor.prefix));
-            for feed in sensor.feeds {
-                let number = if feed.count.is_some() { "N" } else { "" };
-                let below = if feed.name.starts_with('/') { "/NAME" } else { "" };
-                add(feed.kind, format!("topic `{below}{}{number}`", feed.name));
+            for topic in sensor.topics {
+                let number = if topic.count.is_some() { "N" } else { "" };
+                let below = if topic.name.starts_with('/') { "/NAME" } else { "" };
+                add(topic.kind, format!("topic `{below}{}{number}`", topic.name));
             }
         }
-        if std::ptr::eq(offer, &automobile::OFFER) {
-            for feed in VEHICLE_FEEDS {
-                add(feed.kind, format!("topic `{}`", feed.name));
+        if std::ptr::eq(interface, &automobile::INTERFACE) {
+            for topic in VEHICLE_TOPICS {
+                add(topic.kind, format!("topic `{}`", topic.name));
             }
         }
         rows
     }
 
-    fn all() -> impl Iterator<Item = (String, &'static Offer)> {
+    fn all() -> impl Iterator<Item = (String, &'static Interface)> {
         let parts = PARTS.iter().chain(WHEELS).chain(VEHICLE_PARTS).chain(SUPERVISOR_PARTS);
-        let parts = parts.map(|(name, offer)| (format!("`/NAME/{name}/`"), *offer));
+        let parts = parts.map(|(name, interface)| (format!("`/NAME/{name}/`"), *interface));
         let any = std::iter::once(("every device".to_owned(), &ANY));
-        parts.chain(any).chain(KINDS.iter().map(|(_, name, offer)| ((*name).to_owned(), *offer)))
+        parts.chain(any).chain(KINDS.iter().map(|(_, name, interface)| ((*name).to_owned(), *interface)))
     }
 
     #[test]
     fn all_types_are_defined() {
-        for (owner, offer) in all() {
-            for (kind, names) in rows(offer) {
+        for (owner, interface) in all() {
+            for (kind, names) in rows(interface) {
                 for name in names {
                     let is_topic = name.starts_with("topic");
                     let is_defined = if is_topic {
@@ -175,8 +175,8 @@ mod tests {
 
     #[test]
     fn names_are_unique() {
-        for (owner, offer) in all() {
-            let mut names: Vec<&str> = offer.services.iter().map(|(name, _)| *name).collect();
+        for (owner, interface) in all() {
+            let mut names: Vec<&str> = interface.services.iter().map(|(name, _)| *name).collect();
             names.sort_unstable();
             let count = names.len();
             names.dedup();
@@ -187,8 +187,8 @@ mod tests {
     #[test]
     fn the_documentation_lists_all_services_and_topics() {
         let mut table = "| of | type | services and topics |\n|---|---|---|\n".to_owned();
-        for (owner, offer) in all() {
-            for (kind, names) in rows(offer) {
+        for (owner, interface) in all() {
+            for (kind, names) in rows(interface) {
                 table += &format!("| {owner} | `{kind}` | {} |\n", names.join(", "));
             }
         }

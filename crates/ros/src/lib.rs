@@ -7,9 +7,9 @@
 pub mod arguments;
 mod control;
 pub mod devices;
+pub mod interface;
 mod master;
 pub mod node;
-pub mod offer;
 pub mod program;
 pub mod rotation;
 mod subscription;

@@ -18,7 +18,7 @@ const CLOSING_TIMEOUT: Duration = Duration::from_millis(600);
 pub(crate) fn keep_registered(shared: &Shared, say: &dyn Fn(String)) {
     let mut caller = Caller::new(shared.master.clone());
     let mut known = BTreeSet::new();
-    let mut told_missing = false;
+    let mut is_missing_reported = false;
     loop {
         let wanted = lock(&shared.wanted);
         if wanted.is_over {
@@ -45,16 +45,16 @@ pub(crate) fn keep_registered(shared: &Shared, say: &dyn Fn(String)) {
         match outcome {
             Ok(true) => known.clear(),
             Ok(false) => {
-                if told_missing {
-                    told_missing = false;
+                if is_missing_reported {
+                    is_missing_reported = false;
                     say("the ROS master is available now".to_owned());
                 }
             }
             Err(reason) => {
                 // A restarted master has lost the registrations.
                 known.clear();
-                if !told_missing {
-                    told_missing = true;
+                if !is_missing_reported {
+                    is_missing_reported = true;
                     let place = &shared.master;
                     say(format!(
                         "no ROS master responds at http://{}:{} ({reason}). Start roscore, or set the address of the master with \

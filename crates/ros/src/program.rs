@@ -12,8 +12,8 @@ use wire::client::Connection;
 use crate::arguments::Arguments;
 use crate::control::{MANAGER_SERVICES, Manager, ManagerService};
 use crate::devices;
+use crate::interface::{Call, Interface, Sensor, SensorTopic, Stamp, Subscribed, allowed_name};
 use crate::node::{Node, Request, Settings, Subscription, Topic};
-use crate::offer::{Call, Feed, Offer, Sensor, Stamp, Subscribed, allowed_name};
 use crate::types;
 use crate::value::Value;
 
@@ -81,7 +81,7 @@ struct Bound {
 
 /// A topic of a sensor.
 struct Published {
-    feed: &'static Feed,
+    kind: &'static SensorTopic,
     /// Its index if there are several.
     index: i32,
     /// The same topic in each namespace of the robot.
@@ -100,7 +100,7 @@ impl Published {
 struct Measured {
     /// `None` if it always measures and cannot be enabled.
     sensor: Option<&'static Sensor>,
-    feeds: &'static [Feed],
+    kinds: &'static [SensorTopic],
     /// The name of the device in the robot's namespace.
     device: String,
     tag: u16,
@@ -114,14 +114,14 @@ struct Measured {
 impl Measured {
     fn new(
         sensor: Option<&'static Sensor>,
-        feeds: &'static [Feed],
+        kinds: &'static [SensorTopic],
         robot: &str,
         device: &str,
         tag: u16,
     ) -> Self {
         let frame = format!("{robot}/{device}");
         let device = device.to_owned();
-        Self { sensor, feeds, device, tag, frame, topics: Vec::new(), period_ms: 0, next_ms: 0.0 }
+        Self { sensor, kinds, device, tag, frame, topics: Vec::new(), period_ms: 0, next_ms: 0.0 }
     }
 }
 
@@ -189,13 +189,13 @@ impl Robot {
 
     /// Offers all services and topics; the name of the robot comes last, so that clients that see it can use the rest.
     fn announce(&mut self) -> Outcome<()> {
-        for (name, offer) in devices::PARTS {
-            self.offer(name, 0, offer);
+        for (name, interface) in devices::PARTS {
+            self.offer(name, 0, interface);
         }
         if self.is_vehicle {
             self.session.call_as("wbu_driver_init");
             driver::init(&mut self.session)?;
-            self.sensors.push(Measured::new(None, devices::VEHICLE_FEEDS, &self.name, devices::VEHICLE, 0));
+            self.sensors.push(Measured::new(None, devices::VEHICLE_TOPICS, &self.name, devices::VEHICLE, 0));
             self.follow(self.sensors.len() - 1, self.step_ms);
         }
         let more = [
@@ -203,8 +203,8 @@ impl Robot {
             (robot::get_type(&mut self.session)? == WB_NODE_DIFFERENTIAL_WHEELS, devices::WHEELS),
             (robot::get_supervisor(&mut self.session)?, devices::SUPERVISOR_PARTS),
         ];
-        for (name, offer) in more.into_iter().filter(|(has, _)| *has).flat_map(|(_, parts)| parts) {
-            self.offer(name, 0, offer);
+        for (name, interface) in more.into_iter().filter(|(has, _)| *has).flat_map(|(_, parts)| parts) {
+            self.offer(name, 0, interface);
         }
         let found: Vec<(String, i32)> = self
             .session
@@ -215,8 +215,8 @@ impl Robot {
         for (tag, (name, node_type)) in (1..=u16::MAX).zip(found) {
             let name = allowed_name(&name);
             self.offer(&name, tag, &devices::ANY);
-            if let Some(offer) = devices::offer(node_type) {
-                self.offer(&name, tag, offer);
+            if let Some(interface) = devices::interface(node_type) {
+                self.offer(&name, tag, interface);
             }
         }
         if self.arguments.auto_publish {
@@ -261,31 +261,31 @@ impl Robot {
         types::message(kind).map(|kind| self.node.advertise(name, kind, latches))
     }
 
-    fn offer(&mut self, device: &str, tag: u16, offer: &'static Offer) {
-        for (name, call) in offer.services {
+    fn offer(&mut self, device: &str, tag: u16, interface: &'static Interface) {
+        for (name, call) in interface.services {
             self.serve(name, &format!("{device}/{name}"), call.kind(), tag, || Act::Call(call));
         }
-        for sensor in offer.sensors {
+        for sensor in interface.sensors {
             let number = self.sensors.len();
             let path = |name: &str| format!("{device}/{}{name}", sensor.prefix);
             self.serve("enable", &path("enable"), "webots_ros/set_int", tag, || Act::Enable(number));
             let path = path("get_sampling_period");
             self.serve("get_sampling_period", &path, "webots_ros/get_int", tag, || Act::Period(number));
-            self.sensors.push(Measured::new(Some(sensor), sensor.feeds, &self.name, device, tag));
+            self.sensors.push(Measured::new(Some(sensor), sensor.topics, &self.name, device, tag));
         }
     }
 
     /// Offers a service in each namespace of the robot.
     fn serve(&mut self, name: &'static str, path: &str, kind: &str, tag: u16, act: impl Fn() -> Act) {
         let Some(kind) = types::service(kind) else { return };
-        let mut is_told = false;
+        let mut is_reported = false;
         for root in &self.roots {
             let path = format!("{root}/{path}");
             match self.node.serve(path.clone(), kind.clone()) {
                 Some(_) => self.services.push(Bound { name, path, tag, act: act() }),
-                None if is_told => {}
+                None if is_reported => {}
                 None => {
-                    is_told = true;
+                    is_reported = true;
                     eprintln!(
                         "Warning: two devices of the robot have the same name in ROS; the service {path} belongs to the first."
                     );
@@ -304,22 +304,22 @@ impl Robot {
             return;
         }
         let (device, tag) = (measured.device.clone(), measured.tag);
-        for feed in measured.feeds {
-            if !(feed.when)(&mut self.session, tag) {
+        for kind in measured.kinds {
+            if !(kind.when)(&mut self.session, tag) {
                 continue;
             }
-            let count = feed.count.map(|count| count(&mut self.session, tag).unwrap_or(0));
+            let count = kind.count.map(|count| count(&mut self.session, tag).unwrap_or(0));
             for index in 0..count.unwrap_or(1) {
                 let number_of_it = count.map_or(String::new(), |_| index.to_string());
-                let name = match feed.name.strip_prefix('/') {
+                let name = match kind.name.strip_prefix('/') {
                     Some(name) => format!("{name}{number_of_it}"),
-                    None => format!("{device}/{}{number_of_it}", feed.name),
+                    None => format!("{device}/{}{number_of_it}", kind.name),
                 };
                 let names: Vec<String> = self.roots.iter().map(|root| format!("{root}/{name}")).collect();
                 let topics =
-                    names.into_iter().filter_map(|name| self.advertise(name, feed.kind, false)).collect();
+                    names.into_iter().filter_map(|name| self.advertise(name, kind.kind, false)).collect();
                 if let Some(measured) = self.sensors.get_mut(number) {
-                    measured.topics.push(Published { feed, index, topics, count: 0 });
+                    measured.topics.push(Published { kind, index, topics, count: 0 });
                 }
             }
         }
@@ -487,12 +487,12 @@ impl Robot {
         let arguments = request.value.parts();
         let first = arguments.first().map_or(0, Value::int);
         self.session.call_as(bound.name);
-        let (outcome, only_tells) = match bound.act {
+        let (outcome, is_command) = match bound.act {
             Act::Call(Call::Subscribe(subscribed)) => {
                 let (path, tag) = (bound.path.clone(), bound.tag);
                 (self.set_subscribed(subscribed, &path, tag, first != 0).map(|done| vec![done.into()]), true)
             }
-            Act::Call(call) => (call.run(&mut self.session, bound.tag, arguments), call.only_tells()),
+            Act::Call(call) => (call.run(&mut self.session, bound.tag, arguments), call.is_command()),
             Act::Enable(number) => {
                 let enabled = match self.sensors.get(number).and_then(|measured| measured.sensor) {
                     Some(sensor) => (sensor.enable)(&mut self.session, bound.tag, first),
@@ -523,7 +523,7 @@ impl Robot {
             Err(CallError::Refused) => format!("{path} failed; see the simulator's console for the reason"),
             Err(trouble) => return Err(trouble),
         };
-        Ok(if only_tells { Ok(Value::Fields(vec![false.into()])) } else { Err(reason) })
+        Ok(if is_command { Ok(Value::Fields(vec![false.into()])) } else { Err(reason) })
     }
 
     /// Publishes new readings.
@@ -560,7 +560,7 @@ impl Robot {
                     count: one.count,
                     period_ms: measured.period_ms,
                 };
-                match (one.feed.read)(&mut self.session, measured.tag, one.index, &mut stamp) {
+                match (one.kind.read)(&mut self.session, measured.tag, one.index, &mut stamp) {
                     Ok(messages) => {
                         for topic in one.topics.iter().filter(|topic| topic.is_wanted()) {
                             messages.iter().for_each(|message| topic.publish(message));

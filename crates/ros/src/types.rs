@@ -215,10 +215,10 @@ impl Library {
         constants.extend(sums);
         message.sum_text = constants.join("\n");
         message.md5 = sum(&[&message.sum_text]);
-        let mut told = BTreeSet::new();
+        let mut listed = BTreeSet::new();
         let mut texts = String::new();
         for part in &used {
-            append(part, &mut told, &mut texts);
+            append(part, &mut listed, &mut texts);
         }
         message.full_text += &texts;
         Some(message)
@@ -226,8 +226,8 @@ impl Library {
 }
 
 /// Appends the definitions of a type and of those it uses, each once.
-fn append(message: &Message, told: &mut BTreeSet<String>, out: &mut String) {
-    if !told.insert(message.name.clone()) {
+fn append(message: &Message, listed: &mut BTreeSet<String>, out: &mut String) {
+    if !listed.insert(message.name.clone()) {
         return;
     }
     let own = message.full_text.split(RULE).next().unwrap_or_default();
@@ -240,7 +240,7 @@ fn append(message: &Message, told: &mut BTreeSet<String>, out: &mut String) {
             kind = inner;
         }
         if let Type::Message(part) = kind {
-            append(part, told, out);
+            append(part, listed, out);
         }
     }
 }

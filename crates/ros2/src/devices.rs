@@ -53,7 +53,7 @@ pub(crate) fn plain(value: impl Into<Value>) -> Vec<Value> {
 pub(crate) type Read = fn(&mut Session, &[u16], &Stamp) -> Outcome<Vec<Value>>;
 
 /// A topic with readings.
-pub(crate) struct Feed {
+pub(crate) struct SensorTopic {
     /// The suffix to the name of the device.
     pub(crate) suffix: &'static str,
     /// The message type.
@@ -67,7 +67,7 @@ pub(crate) struct Sensor {
     /// Enables it with a sampling period; 0 disables it. `[ms]`
     pub(crate) start: fn(&mut Session, &[u16], i32) -> Outcome<()>,
     /// The topics.
-    pub(crate) feeds: &'static [Feed],
+    pub(crate) topics: &'static [SensorTopic],
     /// Whether this device has it.
     pub(crate) when: fn(&mut Session, u16) -> bool,
 }
@@ -84,7 +84,7 @@ pub(crate) struct Command {
 
 /// The topics of a kind of device.
 #[derive(Default)]
-pub(crate) struct Offer {
+pub(crate) struct Interface {
     pub(crate) sensors: &'static [Sensor],
     pub(crate) commands: &'static [Command],
 }
@@ -105,7 +105,7 @@ fn field(value: &Value) -> &Value {
 }
 
 /// Ids and names of node types, and the topics of their devices.
-const KINDS: &[(i32, &str, &Offer)] = &[
+const KINDS: &[(i32, &str, &Interface)] = &[
     (c::WB_NODE_ACCELEROMETER, "Accelerometer", &imu::ACCELEROMETER),
     (c::WB_NODE_ALTIMETER, "Altimeter", &numbers::ALTIMETER),
     (c::WB_NODE_BRAKE, "Brake", &actuators::BRAKE),
@@ -142,8 +142,8 @@ pub(crate) static PARTS: [(&str, &Sensor); 4] = [
 ];
 
 /// The topics of a node type.
-pub(crate) fn offer(node_type: i32) -> Option<&'static Offer> {
-    KINDS.iter().find(|(number, ..)| *number == node_type).map(|(.., offer)| *offer)
+pub(crate) fn interface(node_type: i32) -> Option<&'static Interface> {
+    KINDS.iter().find(|(number, ..)| *number == node_type).map(|(.., interface)| *interface)
 }
 
 /// Whether images of a node type have an optical frame, which looks along z.
@@ -158,9 +158,9 @@ mod tests {
 
     #[test]
     fn all_types_are_defined() {
-        for (_, name, offer) in KINDS {
-            let feeds = offer.sensors.iter().flat_map(|sensor| sensor.feeds).map(|feed| feed.kind);
-            for kind in feeds.chain(offer.commands.iter().map(|command| command.kind)) {
+        for (_, name, interface) in KINDS {
+            let topics = interface.sensors.iter().flat_map(|sensor| sensor.topics).map(|topic| topic.kind);
+            for kind in topics.chain(interface.commands.iter().map(|command| command.kind)) {
                 assert!(types::message(kind).is_some(), "{name}: {kind}");
             }
         }
@@ -169,11 +169,12 @@ mod tests {
     #[test]
     fn the_documentation_lists_all_topics() {
         let mut table = "| device | topic | type |\n|---|---|---|\n".to_owned();
-        for (_, name, offer) in KINDS {
-            for feed in offer.sensors.iter().flat_map(|sensor| sensor.feeds) {
-                table += &format!("| {name} | publishes `/NAME/DEVICE{}` | `{}` |\n", feed.suffix, feed.kind);
+        for (_, name, interface) in KINDS {
+            for topic in interface.sensors.iter().flat_map(|sensor| sensor.topics) {
+                table +=
+                    &format!("| {name} | publishes `/NAME/DEVICE{}` | `{}` |\n", topic.suffix, topic.kind);
             }
-            for command in offer.commands {
+            for command in interface.commands {
                 table += &format!(
                     "| {name} | subscribes to `/NAME/DEVICE{}` | `{}` |\n",
                     command.suffix, command.kind
@@ -228,8 +229,9 @@ mod tests {
             let number = KINDS.iter().find(|(_, kind, _)| *kind == name).map(|(number, ..)| *number);
             let row = match (number, note) {
                 (Some(number), None) => {
-                    let old = ros::devices::offer(number).unwrap_or_else(|| panic!("{name} is not in ROS 1"));
-                    let new = offer(number).unwrap();
+                    let old =
+                        ros::devices::interface(number).unwrap_or_else(|| panic!("{name} is not in ROS 1"));
+                    let new = interface(number).unwrap();
                     let words = |first: (bool, &str), second: (bool, &str)| {
                         let there = [first, second].into_iter().filter(|(is_there, _)| *is_there);
                         there.map(|(_, word)| word.to_owned()).collect::<Vec<_>>().join(", ")

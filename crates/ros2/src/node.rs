@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ros::offer::allowed_name;
+use ros::interface::allowed_name;
 use ros::types::{Message, ServiceType};
 use ros::value::Value;
 
@@ -287,7 +287,7 @@ impl Node {
     pub fn next_request(&self, patience: Duration, say: &dyn Fn(String)) -> Option<Request> {
         let start = Instant::now();
         loop {
-            let heard = self.participant.heard();
+            let datagram_count = self.participant.datagram_count();
             for (number, service) in self.services.iter().enumerate() {
                 while let Some(sample) = service.requests.take() {
                     match self.read_request(number, service, sample) {
@@ -297,7 +297,7 @@ impl Node {
                 }
             }
             let left = patience.checked_sub(start.elapsed()).filter(|left| !left.is_zero())?;
-            self.participant.wait(heard, left);
+            self.participant.wait(datagram_count, left);
         }
     }
 
@@ -323,12 +323,12 @@ impl Node {
 
     /// The number of datagrams received; see [`Node::wait`].
     #[must_use]
-    pub fn heard(&self) -> u64 {
-        self.participant.heard()
+    pub fn datagram_count(&self) -> u64 {
+        self.participant.datagram_count()
     }
 
     /// Waits until more than this has been received, or for this long.
-    pub fn wait(&self, heard: u64, patience: Duration) {
-        self.participant.wait(heard, patience);
+    pub fn wait(&self, datagram_count: u64, patience: Duration) {
+        self.participant.wait(datagram_count, patience);
     }
 }

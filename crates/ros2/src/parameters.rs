@@ -32,7 +32,7 @@ const SERVICES: [Row; 6] = [
             if outcome.is_ok() {
                 own.set(one);
             }
-            told(outcome)
+            result(outcome)
         });
         vec![Value::List(results.collect())]
     }),
@@ -42,7 +42,7 @@ const SERVICES: [Row; 6] = [
         if outcome.is_ok() {
             wanted.iter().for_each(|one| own.set(one));
         }
-        vec![told(outcome)]
+        vec![result(outcome)]
     }),
 ];
 
@@ -171,7 +171,7 @@ fn value(kind: u64, flag: bool) -> Value {
 }
 
 /// A `SetParametersResult`.
-fn told(outcome: Result<(), String>) -> Value {
+fn result(outcome: Result<(), String>) -> Value {
     let why = outcome.as_ref().err().cloned().unwrap_or_default();
     Value::Fields(vec![outcome.is_ok().into(), why.as_str().into()])
 }

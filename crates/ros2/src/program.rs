@@ -5,12 +5,12 @@ use std::time::Duration;
 use controller::exported::constants as c;
 use controller::robot;
 use controller::{CallError, Outcome, Session};
-use ros::offer::allowed_name;
+use ros::interface::allowed_name;
 use ros::value::Value;
 use wire::client::Connection;
 
 use crate::arguments::{Arguments, KNOWN};
-use crate::devices::{self, Command, Feed, PARTS, Sensor, Stamp, WHOLE_IMU};
+use crate::devices::{self, Command, PARTS, Sensor, SensorTopic, Stamp, WHOLE_IMU};
 use crate::discovery_scope::Environment;
 use crate::log::Log;
 use crate::motion::{Drive, Joints};
@@ -54,7 +54,7 @@ struct Measured {
     sensor: &'static Sensor,
     tags: Vec<u16>,
     frame: String,
-    topics: Vec<(&'static Feed, Topic)>,
+    topics: Vec<(&'static SensorTopic, Topic)>,
     /// Whether it measures even without subscribers.
     is_always_on: bool,
     due: Due,
@@ -191,7 +191,7 @@ impl Robot {
         let mut taken: Vec<String> = OWN_NAMES.map(str::to_owned).to_vec();
         let mut pictures = Vec::new();
         for (tag, name, node_type) in &found {
-            let Some(offer) = devices::offer(*node_type) else { continue };
+            let Some(interface) = devices::interface(*node_type) else { continue };
             let setting = package.device(name);
             if setting.is_off {
                 continue;
@@ -218,13 +218,13 @@ impl Robot {
             let frame = self.frame(&setting, name);
             let period_ms =
                 setting.period_ms(self.step_ms).unwrap_or(arguments.period_of(name, self.step_ms));
-            for sensor in offer.sensors {
+            for sensor in interface.sensors {
                 if (sensor.when)(&mut self.session, *tag) {
                     self.measure(sensor, vec![*tag], &path, &frame, period_ms);
                     self.keep_on(&setting);
                 }
             }
-            for command in offer.commands {
+            for command in interface.commands {
                 let subscription = self.node.subscribe(&format!("{path}{}", command.suffix), command.kind);
                 self.commands.extend(subscription.map(|one| (one, Act::Device(command, vec![*tag]))));
             }
@@ -343,11 +343,11 @@ impl Robot {
     }
 
     fn measure(&mut self, sensor: &'static Sensor, tags: Vec<u16>, path: &str, frame: &str, period_ms: i32) {
-        let advertise = |feed: &'static Feed| {
-            let topic = self.node.advertise(&format!("{path}{}", feed.suffix), feed.kind, false)?;
-            Some((feed, topic))
+        let advertise = |kind: &'static SensorTopic| {
+            let topic = self.node.advertise(&format!("{path}{}", kind.suffix), kind.kind, false)?;
+            Some((kind, topic))
         };
-        let topics = sensor.feeds.iter().filter_map(advertise).collect();
+        let topics = sensor.topics.iter().filter_map(advertise).collect();
         let frame = frame.to_owned();
         let due = Due::new(period_ms);
         self.sensors.push(Measured { sensor, tags, frame, topics, is_always_on: false, due });
@@ -420,8 +420,8 @@ impl Robot {
         let (session, log, now_ms) = (&mut self.session, &self.log, self.last_ms);
         let mut has_stopped = false;
         for measured in &mut self.sensors {
-            let is_heard = measured.topics.iter().any(|(_, topic)| topic.is_wanted());
-            let is_wanted = is_heard || measured.is_always_on;
+            let is_subscribed = measured.topics.iter().any(|(_, topic)| topic.is_wanted());
+            let is_wanted = is_subscribed || measured.is_always_on;
             if let Some(starts) = measured.due.change(is_wanted, now_ms) {
                 has_stopped |= !starts;
                 let period_ms = if starts { measured.due.period_ms } else { 0 };
@@ -476,8 +476,8 @@ impl Robot {
                 continue;
             }
             let stamp = Stamp { time, frame: measured.frame.clone(), period_ms: measured.due.period_ms };
-            for (feed, topic) in measured.topics.iter().filter(|(_, topic)| topic.is_wanted()) {
-                let messages = report_misuse(log, (feed.read)(session, &measured.tags, &stamp))?;
+            for (kind, topic) in measured.topics.iter().filter(|(_, topic)| topic.is_wanted()) {
+                let messages = report_misuse(log, (kind.read)(session, &measured.tags, &stamp))?;
                 messages.iter().flatten().for_each(|message| topic.publish(message));
             }
         }

@@ -3,6 +3,8 @@
 mod instance;
 mod listener;
 mod peer_process;
+#[cfg(target_os = "linux")]
+mod socket_diagnostics;
 mod spin;
 mod stream;
 mod waker;

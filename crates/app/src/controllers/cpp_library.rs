@@ -1,7 +1,7 @@
 //! The C++ library for controllers, built from its sources in the home folder on first use.
 //!
 //! Its ABI depends on the compiler, so it cannot be part of this program. Guarantees: the library is never visible
-//! incomplete; two programs may build it simultaneously.
+//! incomplete; several programs may need it simultaneously.
 
 use std::path::Path;
 use std::process::Command;
@@ -19,7 +19,12 @@ pub(crate) fn ensure(home: &Path, environment: &Environment) -> Result<(), Strin
     let folder = home.join("lib/controller");
     let name = format!("libCppController.{ENDING}");
     if !folder.join(&name).is_file() {
-        build(home, &folder, &name, environment)?;
+        // Programs that need it simultaneously wait for the first one. If the folder cannot be locked, each builds it.
+        let turn = std::fs::File::open(&folder).and_then(|folder| folder.lock().map(|()| folder));
+        if !folder.join(&name).is_file() {
+            build(home, &folder, &name, environment)?;
+        }
+        drop(turn);
     }
     for other in OTHER_NAMES.map(|other| folder.join(format!("{other}.{ENDING}"))) {
         if !other.exists() {

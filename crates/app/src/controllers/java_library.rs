@@ -1,7 +1,7 @@
 //! Java controllers: our classes, their native library, and compiling a controller's source.
 //!
 //! Our part is built from its sources in the home folder when the first Java controller is started, as it needs the
-//! headers of the installed Java. Guarantees: the library is never visible incomplete; two programs may build it
+//! headers of the installed Java. Guarantees: the library is never visible incomplete; several programs may need it
 //! simultaneously.
 
 use std::collections::BTreeSet;
@@ -32,8 +32,14 @@ pub(crate) fn ensure(
     say: &mut dyn FnMut(String),
 ) -> Result<(), String> {
     let ours = home.join("lib/controller/java");
-    if !ours.join("Controller.jar").is_file() || !ours.join(SHARED).is_file() {
-        library(home, &ours, environment)?;
+    let is_built = || ours.join("Controller.jar").is_file() && ours.join(SHARED).is_file();
+    if !is_built() {
+        // Programs that need it simultaneously wait for the first one. If the folder cannot be locked, each builds it.
+        let turn = std::fs::File::open(home).and_then(|folder| folder.lock().map(|()| folder));
+        if !is_built() {
+            library(home, &ours, environment)?;
+        }
+        drop(turn);
     }
     let source = folder.join(format!("{name}.java"));
     let class = folder.join(format!("{name}.class"));

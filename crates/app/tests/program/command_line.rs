@@ -115,7 +115,7 @@ fn a_world_with_errors_does_not_run() {
 
 #[test]
 fn home_prints_a_complete_folder() {
-    let project = Project::new("");
+    let project = Project::new("").with_empty_cache();
     let ended = project.run(&["home"]);
     assert_eq!(ended.status, Some(0), "{}", ended.err);
     let home = std::path::Path::new(ended.out.trim());

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::project::Project;
+use crate::project::{Project, search_path};
 use crate::sample::sample;
 
 /// First words of lines that are commands.
@@ -186,9 +186,7 @@ fn follow(page: &str, name: &str) -> Result<usize, String> {
     std::fs::set_permissions(bin.join("rebots"), runs).unwrap();
     let mut shell = Command::new("sh");
     shell.args(["-c", &script]).current_dir(project.path("")).stdin(Stdio::null());
-    shell
-        .env("PATH", format!("{}:{}", bin.display(), std::env::var("PATH").unwrap()))
-        .env("PROGRAM", program);
+    shell.env("PATH", format!("{}:{}", bin.display(), search_path().display())).env("PROGRAM", program);
     shell.env("XDG_CACHE_HOME", project.path("cache")).env("WEBOTS_TMPDIR", project.path("tmp"));
     let ended = shell.output().unwrap();
     let failure = String::from_utf8_lossy(&ended.stdout) + String::from_utf8_lossy(&ended.stderr);

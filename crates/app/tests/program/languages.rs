@@ -407,6 +407,7 @@ fn misuse_is_reported_on_stderr() {
 const TASKS: &str = r#"
 #include <stdio.h>
 #include <webots/robot.h>
+#include <webots/supervisor.h>
 static WbMutexRef mutex;
 static int count = 0, ready = 0;
 static void work(void *end) {
@@ -435,6 +436,8 @@ int main() {
   }
   wb_robot_mutex_delete(mutex);
   printf("%d\n", count);
+  wb_supervisor_simulation_quit(0);
+  wb_robot_step(32);
   wb_robot_cleanup();
   return 0;
 }
@@ -442,9 +445,9 @@ int main() {
 
 #[test]
 fn tasks_share_data_guarded_by_a_mutex() {
-    let project = Project::new("Robot { controller \"c\" }");
+    let project = Project::new("Robot { controller \"c\" supervisor TRUE }");
     project.write("controllers/c/c.c", TASKS);
-    let ended = project.run(&["--mode=fast", "--duration=100000", "--stdout", "worlds/w.wbt"]);
+    let ended = project.run(&["--mode=fast", "--stdout", "worlds/w.wbt"]);
     assert_eq!(ended.out, "[c] 2000\n", "{}", ended.err);
 }
 

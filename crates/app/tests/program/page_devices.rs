@@ -278,6 +278,12 @@ fn menus_open_overlays_images_and_plots() {
     browser.wait_until(
         "[...document.querySelectorAll('#marks span')].some((text) => / N$/.test(text.textContent))",
     );
+    // No label covers another one.
+    let are_apart = "(() => { const boxes = [...document.querySelectorAll('#marks span')].filter((text) => !text.hidden) \
+                     .map((text) => text.getBoundingClientRect()); \
+                     return boxes.every((a, index) => boxes.slice(index + 1).every((b) => \
+                     a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1)); })()";
+    browser.wait_until(are_apart);
     browser.click("#viewmenu input[data-kind=bounding]");
     browser.click("#viewmenu input[data-kind=contacts]");
     browser.wait_until("rebots.view.extras.children.every((object) => !object.isLineSegments2)");

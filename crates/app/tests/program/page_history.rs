@@ -19,9 +19,10 @@ DEF BALL Solid {
 }
 "#;
 
+/// Makes single steps until a time.
 fn step_to(viewer: &mut Viewer, time: f64) {
+    let mut status = viewer.status(|_| true);
     loop {
-        let status = viewer.status(|_| true);
         let now = status["time"].as_f64().unwrap();
         if now >= time - 1e-9 {
             assert!((now - time).abs() < 1e-9, "{now} is not {time}");
@@ -29,7 +30,7 @@ fn step_to(viewer: &mut Viewer, time: f64) {
         }
         let steps = status["steps"].as_u64().unwrap() + 1;
         viewer.call("run.step", Value::Null);
-        viewer.status(|status| status["steps"].as_u64() >= Some(steps));
+        status = viewer.status(|status| status["steps"].as_u64() >= Some(steps));
     }
 }
 

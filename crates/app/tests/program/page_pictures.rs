@@ -269,3 +269,34 @@ Solid { children [ Shape {
     running.signal("INT");
     running.wait();
 }
+
+/// A camera that moves sees the same shadows; a step, and a sun whose shadows cover another place, make new ones.
+#[test]
+fn shadows_are_drawn_again_only_if_they_change() {
+    let project = drifting();
+    let world = project.read("worlds/w.wbt") + "DirectionalLight { direction 1 1 -1 castShadows TRUE }\n";
+    project.write("worlds/w.wbt", &world);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [640, 480]) else { return };
+    browser.wait_until("rebots.view.rows.root.getObjectByProperty('isMesh', true)");
+    browser.wait_until("document.querySelector('#loading').hidden");
+    // Counts pictures with new shadows.
+    browser.value(
+        "(() => { const { shadowMap } = rebots.view.renderer; const { render } = shadowMap; window.drawn = 0; \
+         shadowMap.render = (...parts) => { window.drawn += shadowMap.needsUpdate ? 1 : 0; render.apply(shadowMap, parts); }; })()",
+    );
+    let drawn = "(() => { rebots.view.drawNow(); return drawn; })()";
+    let before = browser.value(drawn);
+    let turned = "(() => { const { camera, target } = rebots.view; \
+                  camera.position.sub(target).applyAxisAngle(camera.up, 0.5).add(target); camera.lookAt(target); })()";
+    browser.value(turned);
+    assert_eq!(browser.value(drawn), before, "a camera that turns");
+    browser.value("rebots.view.target.x += 5");
+    assert_eq!(browser.value(drawn), before.as_i64().unwrap() + 1, "a camera that looks elsewhere");
+    browser.click("#step");
+    browser.wait_until(&format!("{drawn} > {before} + 1"));
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}

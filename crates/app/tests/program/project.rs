@@ -1,11 +1,13 @@
 //! Projects for tests: creates their files, starts the program, and collects its output.
 
+use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::PermissionsExt;
 #[cfg(target_os = "linux")]
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
@@ -36,7 +38,42 @@ int main(int argc, char **argv) {
 }
 "#;
 
-/// A project folder with its own cache, removed at the end of the test.
+/// The home folder that tests share, also with later runs: the libraries for C++ and Java are built there once, which
+/// takes seconds. Its name depends on what the program contains, so another build has another one.
+fn shared_home() -> &'static Path {
+    /// Homes of earlier builds are kept for this long.
+    const KEPT: Duration = Duration::from_hours(24);
+    static HOME: OnceLock<PathBuf> = OnceLock::new();
+    HOME.get_or_init(|| {
+        let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rebots"));
+        let output = command.arg("home").env("XDG_CACHE_HOME", &cache).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let home = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
+        for entry in std::fs::read_dir(home.parent().unwrap()).unwrap().map(Result::unwrap) {
+            let last_use = entry.metadata().and_then(|data| data.modified());
+            if last_use.is_ok_and(|time| time.elapsed().is_ok_and(|age| age > KEPT)) {
+                let _ = std::fs::remove_dir_all(entry.path()); // Other tests may be doing the same.
+            }
+        }
+        home
+    })
+}
+
+/// `PATH` with the folder of the Python interpreter first: version managers have scripts of the same name in front of it,
+/// which take several times as long as Python to start.
+pub(crate) fn search_path() -> &'static OsStr {
+    static PATH: OnceLock<OsString> = OnceLock::new();
+    PATH.get_or_init(|| {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let output = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
+        let python = output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+        let folder = python.ok().as_deref().and_then(|python| Path::new(python).parent()).map(Path::to_owned);
+        std::env::join_paths(folder.into_iter().chain(std::env::split_paths(&path))).unwrap()
+    })
+}
+
+/// A project folder with its own cache, removed at the end of the test. Only the home folder is that of all tests.
 pub(crate) struct Project(PathBuf);
 
 impl Project {
@@ -46,9 +83,19 @@ impl Project {
         let path = std::env::temp_dir().join(format!("rebots-run-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
         let project = Self(path);
+        let home = shared_home();
+        let cache = project.path("cache/rebots");
+        std::fs::create_dir_all(&cache).unwrap();
+        std::os::unix::fs::symlink(home, cache.join(home.file_name().unwrap())).unwrap();
         let world = format!("#VRML_SIM R2025a utf8\nWorldInfo {{ basicTimeStep 32 }}\n{nodes}\n");
         project.write("worlds/w.wbt", &world);
         project
+    }
+
+    /// Removes the cache and with it the home folder of all tests: the project gets its own.
+    pub(crate) fn with_empty_cache(self) -> Self {
+        std::fs::remove_dir_all(self.path("cache")).unwrap();
+        self
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {
@@ -82,6 +129,7 @@ impl Project {
         let mut command = Command::new(program);
         command.args(words).current_dir(&self.0).stdin(Stdio::null());
         command.env("XDG_CACHE_HOME", self.path("cache")).env("WEBOTS_TMPDIR", self.path("tmp"));
+        command.env("PATH", search_path());
         // Controllers in Rust are compiled in half the time.
         command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");
         end_with_the_test(&mut command);

@@ -9,7 +9,7 @@ use ros2::discovery_scope::Environment;
 use ros2::node::{Node, Subscription, Topic};
 use ros2::rtps::sockets::DiscoveryScope;
 
-use crate::project::Project;
+use crate::project::{Project, search_path};
 
 /// Nothing here takes so long unless it hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -46,12 +46,12 @@ impl Peer {
     pub(crate) fn wait<T>(&self, mut find: impl FnMut() -> Option<T>) -> T {
         let start = Instant::now();
         loop {
-            let heard = self.node.heard();
+            let datagram_count = self.node.datagram_count();
             if let Some(found) = find() {
                 return found;
             }
             assert!(start.elapsed() < PATIENCE, "timeout");
-            self.node.wait(heard, Duration::from_millis(100));
+            self.node.wait(datagram_count, Duration::from_millis(100));
         }
     }
 
@@ -287,7 +287,7 @@ fn displays_speakers_radars_skins_and_user_input_have_topics() {
     let voice = "#!/bin/sh\ncat > /dev/null\ncp controllers/ros2/silence.wav \"$4\" || cp \"$(dirname \"$0\")/../controllers/ros2/silence.wav\" \"$4\"\n";
     let program = project.write("bin/espeak-ng", voice);
     std::fs::set_permissions(program, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let path = format!("{}:{}", project.path("bin").display(), std::env::var("PATH").unwrap());
+    let path = format!("{}:{}", project.path("bin").display(), search_path().display());
     let words = ["--mode=realtime", "--duration=1000", "--stdout", "--input=user.txt", "worlds/w.wbt"];
     let mut run = project.start_with(&words, &[("PATH", &path)]);
     let header = || Value::Fields(vec![Value::Time(0, 0), "".into()]);

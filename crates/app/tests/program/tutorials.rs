@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::project::Project;
+use crate::project::{Project, search_path};
 
 /// The instructions of a page.
 #[derive(Debug, PartialEq)]
@@ -61,7 +61,7 @@ fn has_package() -> bool {
 fn the_tutorials_work_as_described() {
     let project = Project::new("");
     let program = Path::new(env!("CARGO_BIN_EXE_rebots")).parent().unwrap();
-    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let path = format!("{}:{}", program.display(), search_path().display());
     let pages = pages();
     std::fs::create_dir_all(project.path("tmp")).unwrap();
     assert!(pages.len() >= 6, "{pages:?}");

@@ -17,7 +17,7 @@ mod spot;
 mod viewer_image;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use assets::Source;
 use base::{Diagnostic, Pose, SimTime, Vec3};
@@ -44,6 +44,9 @@ pub use viewer_image::ViewerImage;
 
 /// Adds what a node itself shows. Returns `false` for nodes that show nothing.
 pub type Show = fn(&mut Showing<'_>, NodeId) -> bool;
+
+/// Stands in for those of a world while they are updated; to make one takes longer than most updates.
+static EMPTY: LazyLock<Visuals> = LazyLock::new(Visuals::default);
 
 /// The rendered scene.
 #[derive(Clone, Default)]
@@ -397,7 +400,7 @@ impl WorldState {
         if !self.visuals.is_needed {
             return;
         }
-        let mut visuals = std::mem::take(&mut self.visuals);
+        let mut visuals = std::mem::replace(&mut self.visuals, EMPTY.clone());
         visuals.animate(self);
         let files = Arc::clone(&self.project.files);
         let mut refresh = Refresh { visuals: &mut visuals, state: self, files: &*files, remarks: Vec::new() };
@@ -481,7 +484,10 @@ impl Refresh<'_> {
         let is_rebuilt = !(stale.is_empty() && journal.inserted.is_empty() && journal.removed.is_empty());
         stale.retain(|node| self.visuals.drawn_nodes.contains_key(node));
         let scene = &self.state.scene;
-        let changed = journal.fields.iter().map(|(node, _)| *node).chain(journal.inserted.iter().copied());
+        // Most are the two fields of a pose.
+        let mut edited: Vec<NodeId> = journal.fields.iter().map(|(node, _)| *node).collect();
+        edited.dedup();
+        let changed = edited.iter().chain(&journal.inserted).copied();
         let changed = changed.chain(std::mem::take(&mut self.visuals.stale)).collect::<Vec<_>>();
         for node in changed {
             let drawn_node =
@@ -505,8 +511,7 @@ impl Refresh<'_> {
         } else {
             // A field moves what is below its node only.
             let below = |node: NodeId| std::iter::once(node).chain(scene.descendants(node));
-            let known =
-                journal.fields.iter().map(|(node, _)| *node).filter(|node| scene.get(*node).is_some());
+            let known = edited.iter().copied().filter(|node| scene.get(*node).is_some());
             known.flat_map(below).filter(is_shown).collect()
         };
         elsewhere.extend(shifted);

@@ -3,17 +3,17 @@
 use controller::accelerometer::{Accelerometer, get_values};
 use controller::sensor::{enable, get_lookup_table, get_sampling_period};
 
-use crate::offer::Call::GetTable;
-use crate::offer::{Feed, Offer, Sensor};
+use crate::interface::Call::GetTable;
+use crate::interface::{Interface, Sensor, SensorTopic};
 use crate::value::Value;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[("get_lookup_table", GetTable(get_lookup_table::<Accelerometer>))],
     sensors: &[Sensor {
         prefix: "",
         enable: enable::<Accelerometer>,
         period: get_sampling_period::<Accelerometer>,
-        feeds: &[Feed::new("values", "sensor_msgs/Imu", |session, tag, _, stamp| {
+        topics: &[SensorTopic::new("values", "sensor_msgs/Imu", |session, tag, _, stamp| {
             let values = get_values(session, tag)?.get();
             Ok(vec![imu(stamp, None, None, Some(values))])
         })],
@@ -23,7 +23,7 @@ pub(super) static OFFER: Offer = Offer {
 /// Returns a `sensor_msgs/Imu`. The covariance of unmeasured quantities starts with −1, as the message's definition
 /// specifies.
 pub(super) fn imu(
-    stamp: &mut crate::offer::Stamp,
+    stamp: &mut crate::interface::Stamp,
     orientation: Option<[f64; 4]>,
     angular_velocity: Option<[f64; 3]>,
     acceleration: Option<[f64; 3]>,

@@ -3,15 +3,15 @@
 use controller::altimeter::{Altimeter, get_value};
 use controller::sensor::{enable, get_sampling_period};
 
-use crate::offer::{Feed, Offer, Sensor};
+use crate::interface::{Interface, Sensor, SensorTopic};
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[],
     sensors: &[Sensor {
         prefix: "",
         enable: enable::<Altimeter>,
         period: get_sampling_period::<Altimeter>,
-        feeds: &[Feed::new("value", "webots_ros/Float64Stamped", |session, tag, _, stamp| {
+        topics: &[SensorTopic::new("value", "webots_ros/Float64Stamped", |session, tag, _, stamp| {
             stamp.one(get_value(session, tag)?)
         })],
     }],

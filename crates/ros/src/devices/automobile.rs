@@ -3,14 +3,14 @@
 use controller::vehicle::{car, driver};
 use controller::{Outcome, Session};
 
-use crate::offer::Call::{Ask, GetBool, GetFloat, GetInt, SetBool, SetFloat, SetInt};
-use crate::offer::{Feed, Offer, Stamp};
+use crate::interface::Call::{GetBool, GetFloat, GetInt, Query, SetBool, SetFloat, SetInt};
+use crate::interface::{Interface, SensorTopic, Stamp};
 use crate::value::Value;
 
 /// The control mode of the driver that uses an engine.
 const TORQUE: i32 = 1;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         (
             "enable_indicator_auto_disabling",
@@ -27,7 +27,7 @@ pub(super) static OFFER: Offer = Offer {
         ("get_cruising_speed", GetFloat(|session, _| driver::get_target_cruising_speed(session))),
         (
             "get_dimensions",
-            Ask("webots_ros/automobile_get_dimensions", |session, _, _| {
+            Query("webots_ros/automobile_get_dimensions", |session, _, _| {
                 Ok(vec![
                     car::get_track_front(session)?.into(),
                     car::get_track_rear(session)?.into(),
@@ -68,15 +68,15 @@ const NUMBER: &str = "webots_ros/Float64Stamped";
 /// A topic with a number that a function returns.
 macro_rules! number {
     ($name:literal, $get:expr) => {
-        Feed::new($name, NUMBER, |session, _, _, stamp| stamp.one($get(session)?))
+        SensorTopic::new($name, NUMBER, |session, _, _, stamp| stamp.one($get(session)?))
     };
 }
 
 /// The topics of a vehicle, which are published at every step.
-pub(super) static FEEDS: &[Feed] = &[
+pub(super) static TOPICS: &[SensorTopic] = &[
     number!("brake_intensity", driver::get_brake_intensity),
     number!("current_speed", driver::get_current_speed),
-    Feed::new("rpm", NUMBER, rpm),
+    SensorTopic::new("rpm", NUMBER, rpm),
     number!("steering_angle", driver::get_steering_angle),
     number!("right_steering_angle", car::get_right_steering_angle),
     number!("left_steering_angle", car::get_left_steering_angle),

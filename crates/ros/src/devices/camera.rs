@@ -4,16 +4,16 @@ use controller::camera::{self, Camera, has_recognition, recognition_has_segmenta
 use controller::sensor::{enable, get_sampling_period};
 use controller::{Outcome, Session};
 
-use crate::offer::Call::{Ask, GetBool, GetFloat, SetFloat, Tell};
-use crate::offer::{Feed, Offer, Sensor, Stamp};
+use crate::interface::Call::{Command, GetBool, GetFloat, Query, SetFloat};
+use crate::interface::{Interface, Sensor, SensorTopic, Stamp};
 use crate::rotation::quaternion;
 use crate::value::Value;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         (
             "get_info",
-            Ask("webots_ros/camera_get_info", |session, tag, _| {
+            Query("webots_ros/camera_get_info", |session, tag, _| {
                 Ok(vec![
                     camera::get_width(session, tag)?.into(),
                     camera::get_height(session, tag)?.into(),
@@ -24,13 +24,13 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "get_zoom_info",
-            Ask("webots_ros/camera_get_zoom_info", |session, tag, _| {
+            Query("webots_ros/camera_get_zoom_info", |session, tag, _| {
                 Ok(vec![camera::get_min_fov(session, tag)?.into(), camera::get_max_fov(session, tag)?.into()])
             }),
         ),
         (
             "get_focus_info",
-            Ask("webots_ros/camera_get_focus_info", |session, tag, _| {
+            Query("webots_ros/camera_get_focus_info", |session, tag, _| {
                 Ok(vec![
                     camera::get_focal_length(session, tag)?.into(),
                     camera::get_focal_distance(session, tag)?.into(),
@@ -47,7 +47,7 @@ pub(super) static OFFER: Offer = Offer {
         ("set_focal_distance", SetFloat(camera::set_focal_distance)),
         (
             "save_image",
-            Tell("webots_ros/save_image", |session, tag, arguments| {
+            Command("webots_ros/save_image", |session, tag, arguments| {
                 let [file, quality] = arguments else { return Ok(()) };
                 camera::save_image(session, tag, Some(&file.text()), quality.int()).map(drop)
             }),
@@ -56,20 +56,20 @@ pub(super) static OFFER: Offer = Offer {
         ("recognition_has_segmentation", GetBool(recognition_has_segmentation)),
         (
             "recognition_enable_segmentation",
-            Ask("webots_ros/get_bool", |session, tag, _| {
+            Query("webots_ros/get_bool", |session, tag, _| {
                 camera::recognition_enable_segmentation(session, tag).map(|()| vec![true.into()])
             }),
         ),
         (
             "recognition_disable_segmentation",
-            Ask("webots_ros/get_bool", |session, tag, _| {
+            Query("webots_ros/get_bool", |session, tag, _| {
                 camera::recognition_disable_segmentation(session, tag).map(|()| vec![true.into()])
             }),
         ),
         ("recognition_is_segmentation_enabled", GetBool(camera::recognition_is_segmentation_enabled)),
         (
             "recognition_save_segmentation_image",
-            Tell("webots_ros/save_image", |session, tag, arguments| {
+            Command("webots_ros/save_image", |session, tag, arguments| {
                 let [file, quality] = arguments else { return Ok(()) };
                 camera::recognition_save_segmentation_image(session, tag, Some(&file.text()), quality.int())
                     .map(drop)
@@ -81,7 +81,7 @@ pub(super) static OFFER: Offer = Offer {
             prefix: "",
             enable: enable::<Camera>,
             period: get_sampling_period::<Camera>,
-            feeds: &[Feed::new("image", "sensor_msgs/Image", |session, tag, _, stamp| {
+            topics: &[SensorTopic::new("image", "sensor_msgs/Image", |session, tag, _, stamp| {
                 let pixels = camera::get_image(session, tag)?.to_vec();
                 picture(session, tag, stamp, pixels)
             })],
@@ -93,15 +93,19 @@ pub(super) static OFFER: Offer = Offer {
                 true => camera::recognition_get_sampling_period(session, tag),
                 false => Ok(0),
             },
-            feeds: &[
-                Feed::new("recognition_objects", "webots_ros/RecognitionObjects", objects),
-                Feed::new("recognition_segmentation_image", "sensor_msgs/Image", |session, tag, _, stamp| {
-                    if !camera::recognition_is_segmentation_enabled(session, tag)? {
-                        return Ok(Vec::new());
-                    }
-                    let pixels = camera::recognition_get_segmentation_image(session, tag)?.to_vec();
-                    picture(session, tag, stamp, pixels)
-                })
+            topics: &[
+                SensorTopic::new("recognition_objects", "webots_ros/RecognitionObjects", objects),
+                SensorTopic::new(
+                    "recognition_segmentation_image",
+                    "sensor_msgs/Image",
+                    |session, tag, _, stamp| {
+                        if !camera::recognition_is_segmentation_enabled(session, tag)? {
+                            return Ok(Vec::new());
+                        }
+                        let pixels = camera::recognition_get_segmentation_image(session, tag)?.to_vec();
+                        picture(session, tag, stamp, pixels)
+                    },
+                )
                 .when(|session, tag| recognition_has_segmentation(session, tag) == Ok(true)),
             ],
         },

@@ -4,10 +4,10 @@ use controller::connector::{
     enable_presence, get_presence, get_presence_sampling_period, is_locked, lock, unlock,
 };
 
-use crate::offer::Call::{GetBool, SetBool};
-use crate::offer::{Feed, Offer, Sensor};
+use crate::interface::Call::{GetBool, SetBool};
+use crate::interface::{Interface, Sensor, SensorTopic};
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         ("lock", SetBool(|session, tag, on| if on { lock(session, tag) } else { unlock(session, tag) })),
         ("is_locked", GetBool(is_locked)),
@@ -16,7 +16,7 @@ pub(super) static OFFER: Offer = Offer {
         prefix: "presence_sensor/",
         enable: enable_presence,
         period: get_presence_sampling_period,
-        feeds: &[Feed::new("presence", "webots_ros/Int8Stamped", |session, tag, _, stamp| {
+        topics: &[SensorTopic::new("presence", "webots_ros/Int8Stamped", |session, tag, _, stamp| {
             stamp.one(get_presence(session, tag)?)
         })],
     }],

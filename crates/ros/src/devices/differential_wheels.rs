@@ -3,8 +3,8 @@
 use controller::CallError;
 use controller::differential_wheels as wheels;
 
-use crate::offer::Call::{Ask, GetFloat, Subscribe, Tell};
-use crate::offer::{Feed, Offer, Sensor, Subscribed};
+use crate::interface::Call::{Command, GetFloat, Query, Subscribe};
+use crate::interface::{Interface, Sensor, SensorTopic, Subscribed};
 use crate::value::Value;
 
 fn two(arguments: &[Value]) -> Result<[f64; 2], CallError> {
@@ -32,12 +32,12 @@ static TWISTS: Subscribed = Subscribed {
     stop: |session, _| wheels::set_speed(session, 0.0, 0.0),
 };
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         ("subscribe_twist_commands", Subscribe(&TWISTS)),
         (
             "get_speed",
-            Ask("webots_ros/differential_wheels_get_speed", |session, _, arguments| {
+            Query("webots_ros/differential_wheels_get_speed", |session, _, arguments| {
                 let speed = match arguments.first().map_or(0, Value::int) {
                     0 => wheels::get_left_speed(session)?,
                     _ => wheels::get_right_speed(session)?,
@@ -47,14 +47,14 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "set_speed",
-            Tell("webots_ros/set_float_array", |session, _, arguments| {
+            Command("webots_ros/set_float_array", |session, _, arguments| {
                 let [left, right] = two(arguments)?;
                 wheels::set_speed(session, left, right)
             }),
         ),
         (
             "set_encoders",
-            Tell("webots_ros/set_float_array", |session, _, arguments| {
+            Command("webots_ros/set_float_array", |session, _, arguments| {
                 let [left, right] = two(arguments)?;
                 wheels::set_encoders(session, left, right)
             }),
@@ -66,19 +66,23 @@ pub(super) static OFFER: Offer = Offer {
 };
 
 /// The encoders, whose services have different names.
-pub(super) static ENCODERS: Offer = Offer {
+pub(super) static ENCODERS: Interface = Interface {
     services: &[],
     sensors: &[Sensor {
         prefix: "",
         enable: |session, _, period_ms| wheels::enable_encoders(session, period_ms),
         period: |session, _| wheels::get_encoders_sampling_period(session),
-        feeds: &[
-            Feed::new("/differential_wheels/lwheel", "webots_ros/Float64Stamped", |session, _, _, stamp| {
-                stamp.one(wheels::get_left_encoder(session)?)
-            }),
-            Feed::new("/differential_wheels/rwheel", "webots_ros/Float64Stamped", |session, _, _, stamp| {
-                stamp.one(wheels::get_right_encoder(session)?)
-            }),
+        topics: &[
+            SensorTopic::new(
+                "/differential_wheels/lwheel",
+                "webots_ros/Float64Stamped",
+                |session, _, _, stamp| stamp.one(wheels::get_left_encoder(session)?),
+            ),
+            SensorTopic::new(
+                "/differential_wheels/rwheel",
+                "webots_ros/Float64Stamped",
+                |session, _, _, stamp| stamp.one(wheels::get_right_encoder(session)?),
+            ),
         ],
     }],
 };

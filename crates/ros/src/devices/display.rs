@@ -4,8 +4,8 @@ use controller::display;
 use controller::exported::constants::{WB_NODE_CAMERA, WB_NODE_RANGE_FINDER};
 use controller::{CallError, Outcome, Session};
 
-use crate::offer::Call::{Ask, SetFloat, SetInt, SetText, Tell};
-use crate::offer::{Offer, allowed_name};
+use crate::interface::Call::{Command, Query, SetFloat, SetInt, SetText};
+use crate::interface::{Interface, allowed_name};
 use crate::value::Value;
 
 /// Draws a shape given by four numbers.
@@ -38,11 +38,11 @@ fn attach_camera(session: &mut Session, tag: u16, name: &str) -> Outcome<()> {
     display::attach_camera(session, tag, camera)
 }
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         (
             "get_info",
-            Ask("webots_ros/display_get_info", |session, tag, _| {
+            Query("webots_ros/display_get_info", |session, tag, _| {
                 Ok(vec![display::get_width(session, tag)?.into(), display::get_height(session, tag)?.into()])
             }),
         ),
@@ -51,7 +51,7 @@ pub(super) static OFFER: Offer = Offer {
         ("set_opacity", SetFloat(display::set_opacity)),
         (
             "set_font",
-            Tell("webots_ros/display_set_font", |session, tag, arguments| {
+            Command("webots_ros/display_set_font", |session, tag, arguments| {
                 let [font, size, is_smooth] = arguments else { return Ok(()) };
                 display::set_font(session, tag, Some(&font.text()), size.int(), is_smooth.bool())
             }),
@@ -59,67 +59,69 @@ pub(super) static OFFER: Offer = Offer {
         ("attach_camera", SetText(attach_camera)),
         (
             "detach_camera",
-            Ask("webots_ros/get_bool", |session, tag, _| {
+            Query("webots_ros/get_bool", |session, tag, _| {
                 display::detach_camera(session, tag).map(|()| vec![true.into()])
             }),
         ),
         (
             "draw_pixel",
-            Tell("webots_ros/display_draw_pixel", |session, tag, arguments| {
+            Command("webots_ros/display_draw_pixel", |session, tag, arguments| {
                 let [x, y] = arguments else { return Ok(()) };
                 display::draw_pixel(session, tag, x.int(), y.int())
             }),
         ),
         (
             "draw_line",
-            Tell("webots_ros/display_draw_line", |session, tag, words| {
+            Command("webots_ros/display_draw_line", |session, tag, words| {
                 figure(session, tag, words, display::draw_line)
             }),
         ),
         (
             "draw_rectangle",
-            Tell("webots_ros/display_draw_rectangle", |session, tag, words| {
+            Command("webots_ros/display_draw_rectangle", |session, tag, words| {
                 figure(session, tag, words, display::draw_rectangle)
             }),
         ),
         (
             "fill_rectangle",
-            Tell("webots_ros/display_draw_rectangle", |session, tag, words| {
+            Command("webots_ros/display_draw_rectangle", |session, tag, words| {
                 figure(session, tag, words, display::fill_rectangle)
             }),
         ),
         (
             "draw_oval",
-            Tell("webots_ros/display_draw_oval", |session, tag, words| {
+            Command("webots_ros/display_draw_oval", |session, tag, words| {
                 figure(session, tag, words, display::draw_oval)
             }),
         ),
         (
             "fill_oval",
-            Tell("webots_ros/display_draw_oval", |session, tag, words| {
+            Command("webots_ros/display_draw_oval", |session, tag, words| {
                 figure(session, tag, words, display::fill_oval)
             }),
         ),
         (
             "draw_polygon",
-            Tell("webots_ros/display_draw_polygon", |session, tag, words| {
+            Command("webots_ros/display_draw_polygon", |session, tag, words| {
                 polygon(session, tag, words, false)
             }),
         ),
         (
             "fill_polygon",
-            Tell("webots_ros/display_draw_polygon", |session, tag, words| polygon(session, tag, words, true)),
+            Command("webots_ros/display_draw_polygon", |session, tag, words| {
+                polygon(session, tag, words, true)
+            }),
         ),
         (
             "draw_text",
-            Tell("webots_ros/display_draw_text", |session, tag, arguments| {
+            Command("webots_ros/display_draw_text", |session, tag, arguments| {
                 let [text, x, y] = arguments else { return Ok(()) };
                 display::draw_text(session, tag, Some(&text.text()), x.int(), y.int())
             }),
         ),
         (
             "image_new",
-            Ask("webots_ros/display_image_new", |session, tag, arguments| {
+            Query("webots_ros/display_image_new", |session, tag, arguments| {
                 let [width, height, data, format] = arguments else { return Ok(Vec::new()) };
                 let data = Some(data.bytes());
                 Ok(vec![
@@ -129,7 +131,7 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "image_copy",
-            Ask("webots_ros/display_image_copy", |session, tag, arguments| {
+            Query("webots_ros/display_image_copy", |session, tag, arguments| {
                 let [x, y, width, height] = arguments else { return Ok(Vec::new()) };
                 Ok(vec![
                     display::image_copy(session, tag, x.int(), y.int(), width.int(), height.int())?.into(),
@@ -138,28 +140,28 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "image_load",
-            Ask("webots_ros/display_image_load", |session, tag, arguments| {
+            Query("webots_ros/display_image_load", |session, tag, arguments| {
                 let file = arguments.first().map(Value::text).unwrap_or_default();
                 Ok(vec![display::image_load(session, tag, Some(&file))?.into()])
             }),
         ),
         (
             "image_paste",
-            Tell("webots_ros/display_image_paste", |session, tag, arguments| {
+            Command("webots_ros/display_image_paste", |session, tag, arguments| {
                 let [image, x, y, blends] = arguments else { return Ok(()) };
                 display::image_paste(session, tag, image.reference(), x.int(), y.int(), blends.bool())
             }),
         ),
         (
             "image_save",
-            Tell("webots_ros/display_image_save", |session, tag, arguments| {
+            Command("webots_ros/display_image_save", |session, tag, arguments| {
                 let [file, image] = arguments else { return Ok(()) };
                 display::image_save(session, tag, image.reference(), Some(&file.text()))
             }),
         ),
         (
             "image_delete",
-            Tell("webots_ros/display_image_delete", |session, tag, arguments| {
+            Command("webots_ros/display_image_delete", |session, tag, arguments| {
                 display::image_delete(session, tag, arguments.first().map_or(0, Value::reference))
             }),
         ),

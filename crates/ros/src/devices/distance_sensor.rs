@@ -6,8 +6,8 @@ use controller::distance_sensor::{
 use controller::exported::constants::WB_DISTANCE_SENSOR_SONAR;
 use controller::sensor::{enable, get_lookup_table, get_sampling_period};
 
-use crate::offer::Call::{GetFloat, GetInt, GetTable};
-use crate::offer::{Feed, Offer, Sensor};
+use crate::interface::Call::{GetFloat, GetInt, GetTable};
+use crate::interface::{Interface, Sensor, SensorTopic};
 use crate::value::Value;
 
 /// `Range.ULTRASOUND`.
@@ -15,7 +15,7 @@ const ULTRASOUND: u64 = 0;
 /// `Range.INFRARED`.
 const INFRARED: u64 = 1;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         ("get_max_value", GetFloat(get_max_value)),
         ("get_min_value", GetFloat(get_min_value)),
@@ -27,7 +27,7 @@ pub(super) static OFFER: Offer = Offer {
         prefix: "",
         enable: enable::<DistanceSensor>,
         period: get_sampling_period::<DistanceSensor>,
-        feeds: &[Feed::new("value", "sensor_msgs/Range", |session, tag, _, stamp| {
+        topics: &[SensorTopic::new("value", "sensor_msgs/Range", |session, tag, _, stamp| {
             let is_sonar = get_type(session, tag)? == WB_DISTANCE_SENSOR_SONAR;
             let fields = [
                 Value::Uint(if is_sonar { ULTRASOUND } else { INFRARED }),

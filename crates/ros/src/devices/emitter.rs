@@ -3,15 +3,15 @@
 use controller::CallError;
 use controller::emitter;
 
-use crate::offer::Call::{GetFloat, GetInt, SetFloat, SetInt, Tell};
-use crate::offer::Offer;
+use crate::interface::Call::{Command, GetFloat, GetInt, SetFloat, SetInt};
+use crate::interface::Interface;
 use crate::value::Value;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         (
             "send",
-            Tell("webots_ros/set_string", |session, tag, arguments| {
+            Command("webots_ros/set_string", |session, tag, arguments| {
                 let bytes = arguments.first().map_or(&[][..], Value::bytes);
                 let size = i32::try_from(bytes.len()).unwrap_or(i32::MAX);
                 match emitter::send(session, tag, Some(bytes), size)? {

@@ -7,8 +7,8 @@ use controller::memory::Numbers;
 use controller::supervisor::{change, field};
 use controller::{Outcome, Session};
 
-use crate::offer::Call::{Ask, Tell};
-use crate::offer::{Offer, Service};
+use crate::interface::Call::{Command, Query};
+use crate::interface::{Interface, Service};
 use crate::rotation::{axis_angle, quaternion};
 use crate::value::Value;
 
@@ -46,7 +46,7 @@ macro_rules! values {
 
             pub(super) const GET: Service = (
                 concat!("get_", $name),
-                Ask(concat!("webots_ros/field_get_", $name), |session, _, words| {
+                Query(concat!("webots_ros/field_get_", $name), |session, _, words| {
                     let [field, index] = words else { return Ok(Vec::new()) };
                     let field = field.reference();
                     let found = match is_list(session, field)? {
@@ -59,7 +59,7 @@ macro_rules! values {
             $(
             pub(super) const SET: Service = (
                 concat!("set_", $name),
-                Tell(concat!("webots_ros/field_set_", $name), |session, _, words| {
+                Command(concat!("webots_ros/field_set_", $name), |session, _, words| {
                     let [field, index, value] = words else { return Ok(()) };
                     let field = field.reference();
                     match is_list(session, field)? {
@@ -71,7 +71,7 @@ macro_rules! values {
 
             pub(super) const INSERT: Service = (
                 concat!("insert_", $name),
-                Tell(concat!("webots_ros/field_set_", $name), |session, _, words| {
+                Command(concat!("webots_ros/field_set_", $name), |session, _, words| {
                     let [field, index, value] = words else { return Ok(()) };
                     $insert_mf(session, field.reference(), index.int(), ($read)(value))
                 }),
@@ -107,62 +107,62 @@ values!(strings, "string", get_sf_string, get_mf_string, |found: &CStr| Value::f
     |value: &Value| value.text().into_owned(), texts::set_sf, texts::set_mf, texts::insert_mf);
 values!(nodes, "node", get_sf_node, get_mf_node, Value::from);
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         (
             "get_name",
-            Ask("webots_ros/field_get_name", |session, _, words| {
+            Query("webots_ros/field_get_name", |session, _, words| {
                 Ok(vec![field::get_name(session, it(words))?.into()])
             }),
         ),
         (
             "get_type",
-            Ask("webots_ros/field_get_type", |session, _, words| {
+            Query("webots_ros/field_get_type", |session, _, words| {
                 Ok(vec![field::get_type(session, it(words))?.into()])
             }),
         ),
         (
             "get_type_name",
-            Ask("webots_ros/field_get_name", |session, _, words| {
+            Query("webots_ros/field_get_name", |session, _, words| {
                 Ok(vec![field::get_type_name(session, it(words))?.into()])
             }),
         ),
         (
             "get_count",
-            Ask("webots_ros/field_get_count", |session, _, words| {
+            Query("webots_ros/field_get_count", |session, _, words| {
                 Ok(vec![field::get_count(session, it(words))?.into()])
             }),
         ),
         (
             "enable_sf_tracking",
-            Tell("webots_ros/field_enable_sf_tracking", |session, _, words| {
+            Command("webots_ros/field_enable_sf_tracking", |session, _, words| {
                 let [field, period_ms] = words else { return Ok(()) };
                 field::enable_sf_tracking(session, field.reference(), period_ms.int())
             }),
         ),
         (
             "disable_sf_tracking",
-            Tell("webots_ros/field_disable_sf_tracking", |session, _, words| {
+            Command("webots_ros/field_disable_sf_tracking", |session, _, words| {
                 field::disable_sf_tracking(session, it(words))
             }),
         ),
         (
             "remove",
-            Tell("webots_ros/field_remove", |session, _, words| {
+            Command("webots_ros/field_remove", |session, _, words| {
                 let [field, index] = words else { return Ok(()) };
                 remove(session, field.reference(), index.int())
             }),
         ),
         (
             "remove_node",
-            Tell("webots_ros/field_remove_node", |session, _, words| {
+            Command("webots_ros/field_remove_node", |session, _, words| {
                 let [field, position] = words else { return Ok(()) };
                 remove(session, field.reference(), position.int())
             }),
         ),
         (
             "import_node",
-            Tell("webots_ros/field_import_node", |session, _, words| {
+            Command("webots_ros/field_import_node", |session, _, words| {
                 let [field, position, file] = words else { return Ok(()) };
                 let (field, file) = (field.reference(), file.text());
                 match is_list(session, field)? {
@@ -173,7 +173,7 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "import_node_from_string",
-            Tell("webots_ros/field_import_node_from_string", |session, _, words| {
+            Command("webots_ros/field_import_node_from_string", |session, _, words| {
                 let [field, position, text] = words else { return Ok(()) };
                 let (field, text) = (field.reference(), text.text());
                 match is_list(session, field)? {

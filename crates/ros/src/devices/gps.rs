@@ -7,16 +7,16 @@ use controller::gps::{
 };
 use controller::sensor::{enable, get_sampling_period};
 
-use crate::offer::Call::{Ask, GetInt};
-use crate::offer::{Feed, Offer, Sensor};
+use crate::interface::Call::{GetInt, Query};
+use crate::interface::{Interface, Sensor, SensorTopic};
 use crate::value::Value;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         ("get_coordinate_system", GetInt(get_coordinate_system)),
         (
             "decimal_degrees_to_degrees_minutes_seconds",
-            Ask("webots_ros/gps_decimal_degrees_to_degrees_minutes_seconds", |_, _, arguments| {
+            Query("webots_ros/gps_decimal_degrees_to_degrees_minutes_seconds", |_, _, arguments| {
                 let degrees = arguments.first().map_or(0.0, Value::float);
                 Ok(vec![degrees_minutes_seconds(degrees).as_str().into()])
             }),
@@ -26,12 +26,12 @@ pub(super) static OFFER: Offer = Offer {
         prefix: "",
         enable: enable::<Gps>,
         period: get_sampling_period::<Gps>,
-        feeds: &[
-            Feed::new("values", "geometry_msgs/PointStamped", |session, tag, _, stamp| {
+        topics: &[
+            SensorTopic::new("values", "geometry_msgs/PointStamped", |session, tag, _, stamp| {
                 stamp.one(get_values(session, tag)?.get())
             })
             .when(|session, tag| !is_global(session, tag)),
-            Feed::new("values", "sensor_msgs/NavSatFix", |session, tag, _, stamp| {
+            SensorTopic::new("values", "sensor_msgs/NavSatFix", |session, tag, _, stamp| {
                 let [latitude, longitude, altitude] = get_values(session, tag)?.get();
                 // A fix (0) by GPS (1).
                 let status = Value::Fields(vec![Value::Int(0), Value::Uint(1)]);
@@ -41,10 +41,10 @@ pub(super) static OFFER: Offer = Offer {
                 Ok(vec![stamp.message([status, latitude, longitude, altitude, [0.0; 9].into(), unknown])])
             })
             .when(is_global),
-            Feed::new("speed", "webots_ros/Float64Stamped", |session, tag, _, stamp| {
+            SensorTopic::new("speed", "webots_ros/Float64Stamped", |session, tag, _, stamp| {
                 stamp.one(get_speed(session, tag)?)
             }),
-            Feed::new("speed_vector", "geometry_msgs/PointStamped", |session, tag, _, stamp| {
+            SensorTopic::new("speed_vector", "geometry_msgs/PointStamped", |session, tag, _, stamp| {
                 stamp.one(get_speed_vector(session, tag)?.get())
             }),
         ],

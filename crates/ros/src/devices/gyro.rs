@@ -4,16 +4,16 @@ use controller::gyro::{Gyro, get_values};
 use controller::sensor::{enable, get_lookup_table, get_sampling_period};
 
 use super::accelerometer::imu;
-use crate::offer::Call::GetTable;
-use crate::offer::{Feed, Offer, Sensor};
+use crate::interface::Call::GetTable;
+use crate::interface::{Interface, Sensor, SensorTopic};
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[("get_lookup_table", GetTable(get_lookup_table::<Gyro>))],
     sensors: &[Sensor {
         prefix: "",
         enable: enable::<Gyro>,
         period: get_sampling_period::<Gyro>,
-        feeds: &[Feed::new("values", "sensor_msgs/Imu", |session, tag, _, stamp| {
+        topics: &[SensorTopic::new("values", "sensor_msgs/Imu", |session, tag, _, stamp| {
             let values = get_values(session, tag)?.get();
             Ok(vec![imu(stamp, None, Some(values), None)])
         })],

@@ -4,19 +4,19 @@ use controller::inertial_unit::{InertialUnit, get_noise, get_quaternion};
 use controller::sensor::{enable, get_sampling_period};
 
 use super::accelerometer::imu;
-use crate::offer::Call::GetFloat;
-use crate::offer::{Feed, Offer, Read, Sensor};
+use crate::interface::Call::GetFloat;
+use crate::interface::{Interface, Read, Sensor, SensorTopic};
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[("get_noise", GetFloat(get_noise))],
     sensors: &[Sensor {
         prefix: "",
         enable: enable::<InertialUnit>,
         period: get_sampling_period::<InertialUnit>,
         // Up to R2021 the same message had the other name.
-        feeds: &[
-            Feed::new("quaternion", "sensor_msgs/Imu", READ),
-            Feed::new("roll_pitch_yaw", "sensor_msgs/Imu", READ),
+        topics: &[
+            SensorTopic::new("quaternion", "sensor_msgs/Imu", READ),
+            SensorTopic::new("roll_pitch_yaw", "sensor_msgs/Imu", READ),
         ],
     }],
 };

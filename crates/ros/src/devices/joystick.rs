@@ -2,20 +2,20 @@
 
 use controller::joystick;
 
-use crate::offer::Call::{Ask, GetBool, GetInt, SetFloat, SetInt};
-use crate::offer::{Feed, Offer, Sensor};
+use crate::interface::Call::{GetBool, GetInt, Query, SetFloat, SetInt};
+use crate::interface::{Interface, Sensor, SensorTopic};
 use crate::value::Value;
 
 fn byte(value: i32) -> Value {
     value.clamp(i8::MIN.into(), i8::MAX.into()).into()
 }
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         ("is_connected", GetBool(|session, _| joystick::is_connected(session))),
         (
             "get_model",
-            Ask("webots_ros/get_string", |session, _, _| {
+            Query("webots_ros/get_string", |session, _, _| {
                 Ok(vec![joystick::get_model(session)?.map_or(Value::from(""), Value::from)])
             }),
         ),
@@ -37,16 +37,16 @@ pub(super) static OFFER: Offer = Offer {
         prefix: "",
         enable: |session, _, period_ms| joystick::enable(session, period_ms),
         period: |session, _| joystick::get_sampling_period(session),
-        feeds: &[
-            Feed::new("axis", "webots_ros/Int8Stamped", |session, _, axis, stamp| {
+        topics: &[
+            SensorTopic::new("axis", "webots_ros/Int8Stamped", |session, _, axis, stamp| {
                 stamp.one(byte(joystick::get_axis_value(session, axis)?))
             })
             .many(|session, _| joystick::get_number_of_axes(session)),
-            Feed::new("pov", "webots_ros/Int8Stamped", |session, _, pov, stamp| {
+            SensorTopic::new("pov", "webots_ros/Int8Stamped", |session, _, pov, stamp| {
                 stamp.one(byte(joystick::get_pov_value(session, pov)?))
             })
             .many(|session, _| joystick::get_number_of_povs(session)),
-            Feed::new("pressed_button", "webots_ros/Int8Stamped", |session, _, _, stamp| {
+            SensorTopic::new("pressed_button", "webots_ros/Int8Stamped", |session, _, _, stamp| {
                 let mut buttons = Vec::new();
                 loop {
                     match joystick::get_pressed_button(session)? {

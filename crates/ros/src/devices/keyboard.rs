@@ -2,15 +2,15 @@
 
 use controller::keyboard;
 
-use crate::offer::{Feed, Offer, Sensor};
+use crate::interface::{Interface, Sensor, SensorTopic};
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[],
     sensors: &[Sensor {
         prefix: "",
         enable: |session, _, period_ms| keyboard::enable(session, period_ms),
         period: |session, _| keyboard::get_sampling_period(session),
-        feeds: &[Feed::new("key", "webots_ros/Int32Stamped", |session, _, _, stamp| {
+        topics: &[SensorTopic::new("key", "webots_ros/Int32Stamped", |session, _, _, stamp| {
             let mut keys = Vec::new();
             loop {
                 match keyboard::get_key(session)? {

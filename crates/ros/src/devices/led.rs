@@ -2,8 +2,8 @@
 
 use controller::led::{get, set};
 
-use crate::offer::Call::{GetInt, SetInt};
-use crate::offer::Offer;
+use crate::interface::Call::{GetInt, SetInt};
+use crate::interface::Interface;
 
-pub(super) static OFFER: Offer =
-    Offer { services: &[("set_led", SetInt(set)), ("get_led", GetInt(get))], sensors: &[] };
+pub(super) static INTERFACE: Interface =
+    Interface { services: &[("set_led", SetInt(set)), ("get_led", GetInt(get))], sensors: &[] };

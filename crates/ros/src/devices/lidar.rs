@@ -5,15 +5,15 @@ use controller::sensor::{enable, get_sampling_period};
 use controller::{Outcome, Session};
 
 use super::camera::image;
-use crate::offer::Call::{Ask, SetBool, SetFloat};
-use crate::offer::{Feed, Offer, Sensor, Stamp};
+use crate::interface::Call::{Query, SetBool, SetFloat};
+use crate::interface::{Interface, Sensor, SensorTopic, Stamp};
 use crate::value::Value;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         (
             "get_info",
-            Ask("webots_ros/lidar_get_info", |session, tag, _| {
+            Query("webots_ros/lidar_get_info", |session, tag, _| {
                 Ok(vec![
                     lidar::get_horizontal_resolution(session, tag)?.into(),
                     lidar::get_number_of_layers(session, tag)?.into(),
@@ -26,7 +26,7 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "get_frequency_info",
-            Ask("webots_ros/lidar_get_frequency_info", |session, tag, _| {
+            Query("webots_ros/lidar_get_frequency_info", |session, tag, _| {
                 Ok(vec![
                     lidar::get_frequency(session, tag)?.into(),
                     lidar::get_min_frequency(session, tag)?.into(),
@@ -44,13 +44,13 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "is_point_cloud_enabled",
-            Ask("webots_ros/node_get_status", |session, tag, _| {
+            Query("webots_ros/node_get_status", |session, tag, _| {
                 Ok(vec![lidar::is_point_cloud_enabled(session, tag)?.into()])
             }),
         ),
         (
             "get_layer_range_image",
-            Ask("webots_ros/lidar_get_layer_range_image", |session, tag, arguments| {
+            Query("webots_ros/lidar_get_layer_range_image", |session, tag, arguments| {
                 let layer = arguments.first().map_or(0, Value::int);
                 let width = lidar::get_horizontal_resolution(session, tag)?;
                 let bytes = bytes(lidar::get_layer_range_image(session, tag, layer)?);
@@ -72,7 +72,7 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "get_layer_point_cloud",
-            Ask("webots_ros/lidar_get_layer_point_cloud", |session, tag, arguments| {
+            Query("webots_ros/lidar_get_layer_point_cloud", |session, tag, arguments| {
                 let layer = arguments.first().map_or(0, Value::int);
                 let points = lidar::get_layer_point_cloud(session, tag, layer)?;
                 Ok(vec![cloud(&mut unstamped(), points)])
@@ -83,8 +83,8 @@ pub(super) static OFFER: Offer = Offer {
         prefix: "",
         enable: enable::<Lidar>,
         period: get_sampling_period::<Lidar>,
-        feeds: &[
-            Feed::new("range_image", "sensor_msgs/Image", |session, tag, _, stamp| {
+        topics: &[
+            SensorTopic::new("range_image", "sensor_msgs/Image", |session, tag, _, stamp| {
                 let size = [
                     lidar::get_horizontal_resolution(session, tag)?,
                     lidar::get_number_of_layers(session, tag)?,
@@ -92,8 +92,9 @@ pub(super) static OFFER: Offer = Offer {
                 let bytes = bytes(lidar::get_range_image(session, tag)?);
                 Ok(image(stamp, size, "32FC1", bytes))
             }),
-            Feed::new("laser_scan/layer", "sensor_msgs/LaserScan", scan).many(lidar::get_number_of_layers),
-            Feed::new("point_cloud", "sensor_msgs/PointCloud", |session, tag, _, stamp| {
+            SensorTopic::new("laser_scan/layer", "sensor_msgs/LaserScan", scan)
+                .many(lidar::get_number_of_layers),
+            SensorTopic::new("point_cloud", "sensor_msgs/PointCloud", |session, tag, _, stamp| {
                 if !lidar::is_point_cloud_enabled(session, tag)? {
                     return Ok(Vec::new());
                 }

@@ -3,11 +3,11 @@
 use controller::motor;
 
 use super::position_sensor::name_of;
-use crate::offer::Call::{Ask, GetFloat, GetInt, SetFloat, Tell};
-use crate::offer::{Feed, Offer, Sensor};
+use crate::interface::Call::{Command, GetFloat, GetInt, Query, SetFloat};
+use crate::interface::{Interface, Sensor, SensorTopic};
 use crate::value::Value;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         ("set_position", SetFloat(motor::set_position)),
         ("set_velocity", SetFloat(motor::set_velocity)),
@@ -18,7 +18,7 @@ pub(super) static OFFER: Offer = Offer {
         ("set_torque", SetFloat(motor::set_torque)),
         (
             "set_control_pid",
-            Tell("webots_ros/motor_set_control_pid", |session, tag, arguments| {
+            Command("webots_ros/motor_set_control_pid", |session, tag, arguments| {
                 let [p, i, d] = Value::Fields(arguments.to_vec()).floats();
                 motor::set_control_pid(session, tag, p, i, d)
             }),
@@ -37,11 +37,13 @@ pub(super) static OFFER: Offer = Offer {
         ("get_type", GetInt(motor::get_type)),
         (
             "get_brake_name",
-            Ask("webots_ros/get_string", |session, tag, _| name_of(session, tag, motor::get_brake)),
+            Query("webots_ros/get_string", |session, tag, _| name_of(session, tag, motor::get_brake)),
         ),
         (
             "get_position_sensor_name",
-            Ask("webots_ros/get_string", |session, tag, _| name_of(session, tag, motor::get_position_sensor)),
+            Query("webots_ros/get_string", |session, tag, _| {
+                name_of(session, tag, motor::get_position_sensor)
+            }),
         ),
     ],
     sensors: &[
@@ -49,17 +51,21 @@ pub(super) static OFFER: Offer = Offer {
             prefix: "force_feedback_sensor/",
             enable: motor::enable_force_feedback,
             period: motor::get_force_feedback_sampling_period,
-            feeds: &[Feed::new("force_feedback", "webots_ros/Float64Stamped", |session, tag, _, stamp| {
-                stamp.one(motor::get_force_feedback(session, tag)?)
-            })],
+            topics: &[SensorTopic::new(
+                "force_feedback",
+                "webots_ros/Float64Stamped",
+                |session, tag, _, stamp| stamp.one(motor::get_force_feedback(session, tag)?),
+            )],
         },
         Sensor {
             prefix: "torque_feedback_sensor/",
             enable: motor::enable_torque_feedback,
             period: motor::get_torque_feedback_sampling_period,
-            feeds: &[Feed::new("torque_feedback", "webots_ros/Float64Stamped", |session, tag, _, stamp| {
-                stamp.one(motor::get_torque_feedback(session, tag)?)
-            })],
+            topics: &[SensorTopic::new(
+                "torque_feedback",
+                "webots_ros/Float64Stamped",
+                |session, tag, _, stamp| stamp.one(motor::get_torque_feedback(session, tag)?),
+            )],
         },
     ],
 };

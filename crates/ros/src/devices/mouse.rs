@@ -2,15 +2,15 @@
 
 use controller::mouse;
 
-use crate::offer::Call::{Ask, GetBool, SetBool};
-use crate::offer::{Offer, Sensor};
+use crate::interface::Call::{GetBool, Query, SetBool};
+use crate::interface::{Interface, Sensor};
 use crate::value::Value;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         (
             "mouse_get_state",
-            Ask("webots_ros/mouse_get_state", |session, _, _| {
+            Query("webots_ros/mouse_get_state", |session, _, _| {
                 let state = mouse::get_state(session)?;
                 let buttons =
                     [state.left, state.middle, state.right].map(|button| Value::Uint(button.into()));
@@ -26,6 +26,6 @@ pub(super) static OFFER: Offer = Offer {
         prefix: "",
         enable: |session, _, period_ms| mouse::enable(session, period_ms),
         period: |session, _| mouse::get_sampling_period(session),
-        feeds: &[],
+        topics: &[],
     }],
 };

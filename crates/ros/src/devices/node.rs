@@ -3,8 +3,8 @@
 use controller::supervisor::node;
 use controller::{Outcome, Session};
 
-use crate::offer::Call::{Ask, Tell};
-use crate::offer::Offer;
+use crate::interface::Call::{Command, Query};
+use crate::interface::Interface;
 use crate::rotation::quaternion_of_matrix;
 use crate::value::Value;
 
@@ -39,42 +39,45 @@ fn state(
     act(session, node.reference(), Some(&name.text()))
 }
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
-        ("get_id", Ask("webots_ros/node_get_id", |session, _, words| one(node::get_id(session, it(words))?))),
+        (
+            "get_id",
+            Query("webots_ros/node_get_id", |session, _, words| one(node::get_id(session, it(words))?)),
+        ),
         (
             "get_type",
-            Ask("webots_ros/node_get_type", |session, _, words| one(node::get_type(session, it(words))?)),
+            Query("webots_ros/node_get_type", |session, _, words| one(node::get_type(session, it(words))?)),
         ),
         (
             "get_def",
-            Ask("webots_ros/node_get_name", |session, _, words| one(node::get_def(session, it(words))?)),
+            Query("webots_ros/node_get_name", |session, _, words| one(node::get_def(session, it(words))?)),
         ),
         (
             "get_type_name",
-            Ask("webots_ros/node_get_name", |session, _, words| {
+            Query("webots_ros/node_get_name", |session, _, words| {
                 one(node::get_type_name(session, it(words))?)
             }),
         ),
         (
             "get_base_type_name",
-            Ask("webots_ros/node_get_name", |session, _, words| {
+            Query("webots_ros/node_get_name", |session, _, words| {
                 one(node::get_base_type_name(session, it(words))?)
             }),
         ),
         (
             "is_proto",
-            Ask("webots_ros/node_is_proto", |session, _, words| one(node::is_proto(session, it(words))?)),
+            Query("webots_ros/node_is_proto", |session, _, words| one(node::is_proto(session, it(words))?)),
         ),
         (
             "get_parent_node",
-            Ask("webots_ros/node_get_parent_node", |session, _, words| {
+            Query("webots_ros/node_get_parent_node", |session, _, words| {
                 one(node::get_parent_node(session, it(words))?)
             }),
         ),
         (
             "get_field",
-            Ask("webots_ros/node_get_field", |session, _, words| {
+            Query("webots_ros/node_get_field", |session, _, words| {
                 let [node, name, is_proto] = words else { return Ok(Vec::new()) };
                 let get = if is_proto.bool() { node::get_proto_field } else { node::get_field };
                 one(get(session, node.reference(), Some(&name.text()))?)
@@ -82,7 +85,7 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "get_field_by_index",
-            Ask("webots_ros/node_get_field_by_index", |session, _, words| {
+            Query("webots_ros/node_get_field_by_index", |session, _, words| {
                 let [node, index, is_proto] = words else { return Ok(Vec::new()) };
                 let get =
                     if is_proto.bool() { node::get_proto_field_by_index } else { node::get_field_by_index };
@@ -91,7 +94,7 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "get_number_of_fields",
-            Ask("webots_ros/node_get_number_of_fields", |session, _, words| {
+            Query("webots_ros/node_get_number_of_fields", |session, _, words| {
                 let [node, is_proto] = words else { return Ok(Vec::new()) };
                 let get = if is_proto.bool() {
                     node::get_proto_number_of_fields
@@ -103,19 +106,19 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "get_position",
-            Ask("webots_ros/node_get_position", |session, _, words| {
+            Query("webots_ros/node_get_position", |session, _, words| {
                 one(node::get_position(session, it(words))?.get())
             }),
         ),
         (
             "get_orientation",
-            Ask("webots_ros/node_get_orientation", |session, _, words| {
+            Query("webots_ros/node_get_orientation", |session, _, words| {
                 one(quaternion_of_matrix(node::get_orientation(session, it(words))?.get()))
             }),
         ),
         (
             "get_pose",
-            Ask("webots_ros/node_get_pose", |session, _, words| {
+            Query("webots_ros/node_get_pose", |session, _, words| {
                 let [node, from] = words else { return Ok(Vec::new()) };
                 let pose = node::get_pose(session, node.reference(), from.reference())?.get();
                 let [a, b, c, x, d, e, f, y, g, h, i, z, ..] = pose;
@@ -125,19 +128,19 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "get_center_of_mass",
-            Ask("webots_ros/node_get_center_of_mass", |session, _, words| {
+            Query("webots_ros/node_get_center_of_mass", |session, _, words| {
                 one(node::get_center_of_mass(session, it(words))?.get())
             }),
         ),
         (
             "get_velocity",
-            Ask("webots_ros/node_get_velocity", |session, _, words| {
+            Query("webots_ros/node_get_velocity", |session, _, words| {
                 Ok(vec![velocity(node::get_velocity(session, it(words))?.get())])
             }),
         ),
         (
             "set_velocity",
-            Tell("webots_ros/node_set_velocity", |session, _, words| {
+            Command("webots_ros/node_set_velocity", |session, _, words| {
                 let [node, twist] = words else { return Ok(()) };
                 let [linear, angular] = twist.parts() else { return Ok(()) };
                 let ([x, y, z], [a, b, c]) = (linear.floats(), angular.floats());
@@ -146,13 +149,13 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "get_static_balance",
-            Ask("webots_ros/node_get_static_balance", |session, _, words| {
+            Query("webots_ros/node_get_static_balance", |session, _, words| {
                 one(node::get_static_balance(session, it(words))?)
             }),
         ),
         (
             "get_contact_points",
-            Ask("webots_ros/node_get_contact_points", |session, _, words| {
+            Query("webots_ros/node_get_contact_points", |session, _, words| {
                 let [node, with_descendants] = words else { return Ok(Vec::new()) };
                 let points = node::get_contact_points(session, node.reference(), with_descendants.bool())?;
                 let points =
@@ -162,28 +165,28 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "get_number_of_contact_points",
-            Ask("webots_ros/node_get_number_of_contact_points", |session, _, words| {
+            Query("webots_ros/node_get_number_of_contact_points", |session, _, words| {
                 let [node, with_descendants] = words else { return Ok(Vec::new()) };
                 one(node::get_number_of_contact_points(session, node.reference(), with_descendants.bool())?)
             }),
         ),
         (
             "get_contact_point",
-            Ask("webots_ros/node_get_contact_point", |session, _, words| {
+            Query("webots_ros/node_get_contact_point", |session, _, words| {
                 let [node, index] = words else { return Ok(Vec::new()) };
                 one(node::get_contact_point(session, node.reference(), index.int())?.get())
             }),
         ),
         (
             "get_contact_point_node",
-            Ask("webots_ros/node_get_contact_point_node", |session, _, words| {
+            Query("webots_ros/node_get_contact_point_node", |session, _, words| {
                 let [node, index] = words else { return Ok(Vec::new()) };
                 one(node::get_contact_point_node(session, node.reference(), index.int())?)
             }),
         ),
         (
             "enable_contact_points_tracking",
-            Tell("webots_ros/node_enable_contact_points_tracking", |session, _, words| {
+            Command("webots_ros/node_enable_contact_points_tracking", |session, _, words| {
                 let [node, period_ms, with_descendants] = words else { return Ok(()) };
                 let (node, period_ms) = (node.reference(), period_ms.int());
                 node::enable_contact_points_tracking(session, node, period_ms, with_descendants.bool())
@@ -191,86 +194,90 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "disable_contact_points_tracking",
-            Tell("webots_ros/node_disable_contact_points_tracking", |session, _, words| {
+            Command("webots_ros/node_disable_contact_points_tracking", |session, _, words| {
                 node::disable_contact_points_tracking(session, it(words))
             }),
         ),
         (
             "enable_pose_tracking",
-            Tell("webots_ros/node_enable_pose_tracking", |session, _, words| {
+            Command("webots_ros/node_enable_pose_tracking", |session, _, words| {
                 let [node, period_ms, from] = words else { return Ok(()) };
                 node::enable_pose_tracking(session, node.reference(), period_ms.int(), from.reference())
             }),
         ),
         (
             "disable_pose_tracking",
-            Tell("webots_ros/node_disable_pose_tracking", |session, _, words| {
+            Command("webots_ros/node_disable_pose_tracking", |session, _, words| {
                 let [node, from] = words else { return Ok(()) };
                 node::disable_pose_tracking(session, node.reference(), from.reference())
             }),
         ),
         (
             "set_joint_position",
-            Tell("webots_ros/node_set_joint_position", |session, _, words| {
+            Command("webots_ros/node_set_joint_position", |session, _, words| {
                 let [node, position, index] = words else { return Ok(()) };
                 node::set_joint_position(session, node.reference(), position.float(), index.int())
             }),
         ),
         (
             "export_string",
-            Ask("webots_ros/node_get_string", |session, _, words| {
+            Query("webots_ros/node_get_string", |session, _, words| {
                 one(node::export_string(session, it(words))?)
             }),
         ),
         (
             "save_state",
-            Tell("webots_ros/node_set_string", |session, _, words| state(session, words, node::save_state)),
+            Command("webots_ros/node_set_string", |session, _, words| {
+                state(session, words, node::save_state)
+            }),
         ),
         (
             "load_state",
-            Tell("webots_ros/node_set_string", |session, _, words| state(session, words, node::load_state)),
+            Command("webots_ros/node_set_string", |session, _, words| {
+                state(session, words, node::load_state)
+            }),
         ),
-        ("remove", Tell("webots_ros/node_remove", |session, _, words| node::remove(session, it(words)))),
+        ("remove", Command("webots_ros/node_remove", |session, _, words| node::remove(session, it(words)))),
         (
             "reset_physics",
-            Tell("webots_ros/node_reset_functions", |session, _, words| {
+            Command("webots_ros/node_reset_functions", |session, _, words| {
                 node::reset_physics(session, it(words))
             }),
         ),
         (
             "restart_controller",
-            Tell("webots_ros/node_reset_functions", |session, _, words| {
+            Command("webots_ros/node_reset_functions", |session, _, words| {
                 node::restart_controller(session, it(words))
             }),
         ),
         (
             "move_viewpoint",
-            Tell("webots_ros/node_move_viewpoint", |session, _, words| {
+            Command("webots_ros/node_move_viewpoint", |session, _, words| {
                 node::move_viewpoint(session, it(words))
             }),
         ),
         (
             "set_visibility",
-            Tell("webots_ros/node_set_visibility", |session, _, words| {
+            Command("webots_ros/node_set_visibility", |session, _, words| {
                 let [node, from, is_visible] = words else { return Ok(()) };
                 node::set_visibility(session, node.reference(), from.reference(), is_visible.bool())
             }),
         ),
         (
             "add_force",
-            Tell("webots_ros/node_add_force_or_torque", |session, _, words| {
+            Command("webots_ros/node_add_force_or_torque", |session, _, words| {
                 push(session, words, node::add_force)
             }),
         ),
         (
             "add_torque",
-            Tell("webots_ros/node_add_force_or_torque", |session, _, words| {
+            Command("webots_ros/node_add_force_or_torque", |session, _, words| {
                 push(session, words, node::add_torque)
             }),
         ),
         (
             "add_force_with_offset",
-            Tell("webots_ros/node_add_force_with_offset", |session, _, words| {
+            Command("webots_ros/node_add_force_with_offset", |session, _, words| {
                 let [node, force, offset, is_relative] = words else { return Ok(()) };
                 let (force, offset) = (Some(force.floats()), Some(offset.floats()));
                 node::add_force_with_offset(session, node.reference(), force, offset, is_relative.bool())

@@ -2,15 +2,15 @@
 
 use controller::pen::{set_ink_color, write};
 
-use crate::offer::Call::{SetBool, Tell};
-use crate::offer::Offer;
+use crate::interface::Call::{Command, SetBool};
+use crate::interface::Interface;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         ("write", SetBool(write)),
         (
             "set_ink_color",
-            Tell("webots_ros/pen_set_ink_color", |session, tag, arguments| {
+            Command("webots_ros/pen_set_ink_color", |session, tag, arguments| {
                 let [color, density] = arguments else { return Ok(()) };
                 set_ink_color(session, tag, color.int(), density.float())
             }),

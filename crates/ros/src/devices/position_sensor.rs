@@ -5,21 +5,27 @@ use controller::position_sensor::{PositionSensor, get_brake, get_motor, get_type
 use controller::sensor::{enable, get_sampling_period};
 use controller::{Outcome, Session};
 
-use crate::offer::Call::{Ask, GetInt};
-use crate::offer::{Feed, Offer, Sensor};
+use crate::interface::Call::{GetInt, Query};
+use crate::interface::{Interface, Sensor, SensorTopic};
 use crate::value::Value;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         ("get_type", GetInt(get_type)),
-        ("get_motor_name", Ask("webots_ros/get_string", |session, tag, _| name_of(session, tag, get_motor))),
-        ("get_brake_name", Ask("webots_ros/get_string", |session, tag, _| name_of(session, tag, get_brake))),
+        (
+            "get_motor_name",
+            Query("webots_ros/get_string", |session, tag, _| name_of(session, tag, get_motor)),
+        ),
+        (
+            "get_brake_name",
+            Query("webots_ros/get_string", |session, tag, _| name_of(session, tag, get_brake)),
+        ),
     ],
     sensors: &[Sensor {
         prefix: "",
         enable: enable::<PositionSensor>,
         period: get_sampling_period::<PositionSensor>,
-        feeds: &[Feed::new("value", "webots_ros/Float64Stamped", |session, tag, _, stamp| {
+        topics: &[SensorTopic::new("value", "webots_ros/Float64Stamped", |session, tag, _, stamp| {
             stamp.one(get_value(session, tag)?)
         })],
     }],

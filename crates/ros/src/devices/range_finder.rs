@@ -4,14 +4,14 @@ use controller::range_finder::{self, RangeFinder};
 use controller::sensor::{enable, get_sampling_period};
 
 use super::camera::image;
-use crate::offer::Call::{Ask, Tell};
-use crate::offer::{Feed, Offer, Sensor};
+use crate::interface::Call::{Command, Query};
+use crate::interface::{Interface, Sensor, SensorTopic};
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         (
             "get_info",
-            Ask("webots_ros/range_finder_get_info", |session, tag, _| {
+            Query("webots_ros/range_finder_get_info", |session, tag, _| {
                 Ok(vec![
                     range_finder::get_width(session, tag)?.into(),
                     range_finder::get_height(session, tag)?.into(),
@@ -23,7 +23,7 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "save_image",
-            Tell("webots_ros/save_image", |session, tag, arguments| {
+            Command("webots_ros/save_image", |session, tag, arguments| {
                 let [file, quality] = arguments else { return Ok(()) };
                 range_finder::save_image(session, tag, Some(&file.text()), quality.int()).map(drop)
             }),
@@ -33,7 +33,7 @@ pub(super) static OFFER: Offer = Offer {
         prefix: "",
         enable: enable::<RangeFinder>,
         period: get_sampling_period::<RangeFinder>,
-        feeds: &[Feed::new("range_image", "sensor_msgs/Image", |session, tag, _, stamp| {
+        topics: &[SensorTopic::new("range_image", "sensor_msgs/Image", |session, tag, _, stamp| {
             let size = [range_finder::get_width(session, tag)?, range_finder::get_height(session, tag)?];
             let ranges = range_finder::get_range_image(session, tag)?;
             let bytes = ranges.iter().flat_map(|range| range.to_le_bytes()).collect();

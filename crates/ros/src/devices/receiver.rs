@@ -3,16 +3,16 @@
 use controller::receiver::{self, Receiver, get_queue_length};
 use controller::sensor::{enable, get_sampling_period};
 
-use crate::offer::Call::{Ask, GetFloat, GetInt, SetInt};
-use crate::offer::{Feed, Offer, Sensor};
+use crate::interface::Call::{GetFloat, GetInt, Query, SetInt};
+use crate::interface::{Interface, Sensor, SensorTopic};
 use crate::value::Value;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         ("get_queue_length", GetInt(get_queue_length)),
         (
             "next_packet",
-            Ask("webots_ros/get_bool", |session, tag, _| {
+            Query("webots_ros/get_bool", |session, tag, _| {
                 let is_there = get_queue_length(session, tag)? > 0;
                 if is_there {
                     receiver::next_packet(session, tag)?;
@@ -24,7 +24,7 @@ pub(super) static OFFER: Offer = Offer {
         ("get_signal_strength", GetFloat(receiver::get_signal_strength)),
         (
             "get_emitter_direction",
-            Ask("webots_ros/receiver_get_emitter_direction", |session, tag, _| {
+            Query("webots_ros/receiver_get_emitter_direction", |session, tag, _| {
                 Ok(vec![receiver::get_emitter_direction(session, tag)?.get().into()])
             }),
         ),
@@ -35,7 +35,7 @@ pub(super) static OFFER: Offer = Offer {
         prefix: "",
         enable: enable::<Receiver>,
         period: get_sampling_period::<Receiver>,
-        feeds: &[Feed::new("data", "webots_ros/StringStamped", |session, tag, _, stamp| {
+        topics: &[SensorTopic::new("data", "webots_ros/StringStamped", |session, tag, _, stamp| {
             if get_queue_length(session, tag)? == 0 {
                 return Ok(Vec::new());
             }

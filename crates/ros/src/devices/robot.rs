@@ -4,14 +4,16 @@ use controller::robot;
 use controller::robot_wwi;
 use controller::{CallError, Session};
 
-use crate::offer::Call::{Ask, GetBool, GetFloat, GetInt, GetText, SetBool, SetText, Tell, TimeStep};
-use crate::offer::{Offer, allowed_name};
+use crate::interface::Call::{
+    Command, GetBool, GetFloat, GetInt, GetText, Query, SetBool, SetText, TimeStep,
+};
+use crate::interface::{Interface, allowed_name};
 use crate::value::Value;
 
 /// `WB_MODE_SIMULATION`
 const SIMULATION: i32 = 0;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         ("time_step", TimeStep),
         ("get_basic_time_step", GetFloat(|session, _| robot::get_basic_time_step(session))),
@@ -19,7 +21,7 @@ pub(super) static OFFER: Offer = Offer {
         ("get_number_of_devices", GetInt(|session, _| robot::get_number_of_devices(session))),
         (
             "get_device_list",
-            Ask("webots_ros/robot_get_device_list", |session, _, _| {
+            Query("webots_ros/robot_get_device_list", |session, _, _| {
                 let names = session
                     .devices()
                     .iter()
@@ -43,7 +45,7 @@ pub(super) static OFFER: Offer = Offer {
         ("get_mode", GetInt(|session, _| robot::get_mode(session))),
         (
             "set_mode",
-            Tell("webots_ros/robot_set_mode", |_, _, arguments| {
+            Command("webots_ros/robot_set_mode", |_, _, arguments| {
                 // A real robot would be controlled by a library in the controller's folder; this controller has none.
                 let mode = arguments.get(1).map_or(SIMULATION, Value::int);
                 if mode == SIMULATION { Ok(()) } else { Err(CallError::Refused) }
@@ -51,14 +53,14 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "get_urdf",
-            Ask("webots_ros/get_urdf", |session, _, arguments| {
+            Query("webots_ros/get_urdf", |session, _, arguments| {
                 let prefix = arguments.first().map(|prefix| prefix.text().into_owned()).unwrap_or_default();
                 Ok(vec![robot::get_urdf(session, Some(&prefix))?.into()])
             }),
         ),
         (
             "wwi_receive_text",
-            Ask("webots_ros/get_string", |session, _, _| {
+            Query("webots_ros/get_string", |session, _, _| {
                 Ok(vec![robot_wwi::receive_text(session)?.map_or(Value::from(""), Value::from)])
             }),
         ),
@@ -76,7 +78,7 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "wait_for_user_input_event",
-            Ask("webots_ros/robot_wait_for_user_input_event", |session: &mut Session, _, arguments| {
+            Query("webots_ros/robot_wait_for_user_input_event", |session: &mut Session, _, arguments| {
                 let [mask, timeout_ms] = arguments else { return Err(CallError::Refused) };
                 let event = robot::wait_for_user_input_event(session, mask.int(), timeout_ms.int())?;
                 Ok(vec![event.into()])

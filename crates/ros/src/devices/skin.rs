@@ -2,17 +2,17 @@
 
 use controller::skin;
 
-use crate::offer::Call::{Ask, GetInt, Tell};
-use crate::offer::Offer;
+use crate::interface::Call::{Command, GetInt, Query};
+use crate::interface::Interface;
 use crate::rotation::{axis_angle, quaternion};
 use crate::value::Value;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         ("get_bone_count", GetInt(skin::get_bone_count)),
         (
             "get_bone_name",
-            Ask("webots_ros/skin_get_bone_name", |session, tag, arguments| {
+            Query("webots_ros/skin_get_bone_name", |session, tag, arguments| {
                 let index = arguments.first().map_or(-1, Value::int);
                 let name = skin::get_bone_name(session, tag, index)?.map_or(Value::from(""), Value::from);
                 Ok(vec![name])
@@ -20,7 +20,7 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "get_bone_orientation",
-            Ask("webots_ros/skin_get_bone_orientation", |session, tag, arguments| {
+            Query("webots_ros/skin_get_bone_orientation", |session, tag, arguments| {
                 let [index, is_absolute] = arguments else { return Ok(Vec::new()) };
                 let found = skin::get_bone_orientation(session, tag, index.int(), is_absolute.bool())?;
                 Ok(vec![quaternion(found.map_or([0.0; 4], |found| found.get())).into()])
@@ -28,7 +28,7 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "get_bone_position",
-            Ask("webots_ros/skin_get_bone_position", |session, tag, arguments| {
+            Query("webots_ros/skin_get_bone_position", |session, tag, arguments| {
                 let [index, is_absolute] = arguments else { return Ok(Vec::new()) };
                 let found = skin::get_bone_position(session, tag, index.int(), is_absolute.bool())?;
                 Ok(vec![found.map_or([0.0; 3], |found| found.get()).into()])
@@ -36,7 +36,7 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "set_bone_orientation",
-            Tell("webots_ros/skin_set_bone_orientation", |session, tag, arguments| {
+            Command("webots_ros/skin_set_bone_orientation", |session, tag, arguments| {
                 let [index, orientation, is_absolute] = arguments else { return Ok(()) };
                 let rotation = axis_angle(orientation.floats());
                 skin::set_bone_orientation(session, tag, index.int(), Some(rotation), is_absolute.bool())
@@ -44,7 +44,7 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "set_bone_position",
-            Tell("webots_ros/skin_set_bone_position", |session, tag, arguments| {
+            Command("webots_ros/skin_set_bone_position", |session, tag, arguments| {
                 let [index, position, is_absolute] = arguments else { return Ok(()) };
                 skin::set_bone_position(
                     session,

@@ -3,15 +3,15 @@
 use controller::speaker;
 use controller::{CallError, Outcome};
 
-use crate::offer::Call::{Ask, GetBool, GetText, SetText, Tell};
-use crate::offer::Offer;
+use crate::interface::Call::{Command, GetBool, GetText, Query, SetText};
+use crate::interface::Interface;
 use crate::value::Value;
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         (
             "play_sound",
-            Tell("webots_ros/speaker_play_sound", |session, tag, arguments| {
+            Command("webots_ros/speaker_play_sound", |session, tag, arguments| {
                 let [sound, volume, pitch, balance, is_looped] = arguments else { return Ok(()) };
                 speaker::play_sound(
                     session,
@@ -28,14 +28,14 @@ pub(super) static OFFER: Offer = Offer {
         ("stop", SetText(|session, tag, sound| speaker::stop(session, tag, Some(sound)))),
         (
             "is_sound_playing",
-            Ask("webots_ros/speaker_is_sound_playing", |session, tag, arguments| {
+            Query("webots_ros/speaker_is_sound_playing", |session, tag, arguments| {
                 let sound = arguments.first().map(Value::text).unwrap_or_default();
                 Ok(vec![speaker::is_sound_playing(session, tag, Some(&sound))?.into()])
             }),
         ),
         (
             "speak",
-            Tell("webots_ros/speaker_speak", |session, tag, arguments| {
+            Command("webots_ros/speaker_speak", |session, tag, arguments| {
                 let [text, volume] = arguments else { return Ok(()) };
                 speaker::speak(session, tag, Some(&text.text()), volume.float())
             }),

@@ -4,8 +4,8 @@ use controller::supervisor::{node, simulation};
 use controller::{CallError, Outcome, Session};
 
 use super::speaker::done;
-use crate::offer::Call::{Ask, GetBool, GetInt, SetInt, SetText, Tell};
-use crate::offer::{Offer, allowed_name};
+use crate::interface::Call::{Command, GetBool, GetInt, Query, SetInt, SetText};
+use crate::interface::{Interface, allowed_name};
 use crate::rotation::quaternion_of_matrix;
 use crate::value::Value;
 
@@ -23,17 +23,23 @@ fn from_device(session: &mut Session, name: &str) -> Outcome<usize> {
     }
 }
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
-        ("get_root", Ask("webots_ros/get_uint64", |session, _, _| Ok(vec![node::get_root(session)?.into()]))),
-        ("get_self", Ask("webots_ros/get_uint64", |session, _, _| Ok(vec![node::get_self(session)?.into()]))),
+        (
+            "get_root",
+            Query("webots_ros/get_uint64", |session, _, _| Ok(vec![node::get_root(session)?.into()])),
+        ),
+        (
+            "get_self",
+            Query("webots_ros/get_uint64", |session, _, _| Ok(vec![node::get_self(session)?.into()])),
+        ),
         (
             "get_selected",
-            Ask("webots_ros/get_uint64", |session, _, _| Ok(vec![node::get_selected(session)?.into()])),
+            Query("webots_ros/get_uint64", |session, _, _| Ok(vec![node::get_selected(session)?.into()])),
         ),
         (
             "get_from_def",
-            Ask("webots_ros/supervisor_get_from_def", |session, _, arguments| {
+            Query("webots_ros/supervisor_get_from_def", |session, _, arguments| {
                 let [name, within] = arguments else { return Ok(Vec::new()) };
                 let name = name.text();
                 let found = match within.reference() {
@@ -45,20 +51,20 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "get_from_id",
-            Ask("webots_ros/supervisor_get_from_id", |session, _, arguments| {
+            Query("webots_ros/supervisor_get_from_id", |session, _, arguments| {
                 Ok(vec![node::get_from_id(session, arguments.first().map_or(0, Value::int))?.into()])
             }),
         ),
         (
             "get_from_device",
-            Ask("webots_ros/supervisor_get_from_string", |session, _, arguments| {
+            Query("webots_ros/supervisor_get_from_string", |session, _, arguments| {
                 let name = arguments.first().map(Value::text).unwrap_or_default();
                 Ok(vec![from_device(session, &name)?.into()])
             }),
         ),
         (
             "set_label",
-            Tell("webots_ros/supervisor_set_label", |session, _, arguments| {
+            Command("webots_ros/supervisor_set_label", |session, _, arguments| {
                 let [id, text, x, y, size, color, transparency, font] = arguments else { return Ok(()) };
                 let (text, font) = (text.text(), font.text());
                 simulation::set_label(
@@ -77,15 +83,15 @@ pub(super) static OFFER: Offer = Offer {
         ("simulation_quit", SetInt(|session, _, status| simulation::simulation_quit(session, status))),
         (
             "simulation_reset",
-            Ask("webots_ros/get_bool", |session, _, _| just(simulation::simulation_reset(session))),
+            Query("webots_ros/get_bool", |session, _, _| just(simulation::simulation_reset(session))),
         ),
         (
             "simulation_reset_physics",
-            Ask("webots_ros/get_bool", |session, _, _| just(simulation::simulation_reset_physics(session))),
+            Query("webots_ros/get_bool", |session, _, _| just(simulation::simulation_reset_physics(session))),
         ),
         (
             "simulation_revert",
-            Ask("webots_ros/get_bool", |session, _, _| just(simulation::world_reload(session))),
+            Query("webots_ros/get_bool", |session, _, _| just(simulation::world_reload(session))),
         ),
         ("simulation_get_mode", GetInt(|session, _| simulation::simulation_get_mode(session))),
         ("simulation_set_mode", SetInt(|session, _, mode| simulation::simulation_set_mode(session, mode))),
@@ -102,17 +108,20 @@ pub(super) static OFFER: Offer = Offer {
                 done(simulation::world_save(session, Some(file).filter(|file| !file.is_empty())))
             }),
         ),
-        ("world_reload", Ask("webots_ros/get_bool", |session, _, _| just(simulation::world_reload(session)))),
+        (
+            "world_reload",
+            Query("webots_ros/get_bool", |session, _, _| just(simulation::world_reload(session))),
+        ),
         (
             "export_image",
-            Tell("webots_ros/save_image", |session, _, arguments| {
+            Command("webots_ros/save_image", |session, _, arguments| {
                 let [file, quality] = arguments else { return Ok(()) };
                 simulation::export_image(session, Some(&file.text()), quality.int())
             }),
         ),
         (
             "movie_start_recording",
-            Tell("webots_ros/supervisor_movie_start_recording", |session, _, arguments| {
+            Command("webots_ros/supervisor_movie_start_recording", |session, _, arguments| {
                 let [file, width, height, codec, quality, acceleration, caption] = arguments else {
                     return Ok(());
                 };
@@ -130,17 +139,17 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "movie_stop_recording",
-            Ask("webots_ros/get_bool", |session, _, _| just(simulation::movie_stop_recording(session))),
+            Query("webots_ros/get_bool", |session, _, _| just(simulation::movie_stop_recording(session))),
         ),
         (
             "movie_is_ready",
-            Ask("webots_ros/node_get_status", |session, _, _| {
+            Query("webots_ros/node_get_status", |session, _, _| {
                 Ok(vec![simulation::movie_is_ready(session)?.into()])
             }),
         ),
         (
             "movie_failed",
-            Ask("webots_ros/node_get_status", |session, _, _| {
+            Query("webots_ros/node_get_status", |session, _, _| {
                 Ok(vec![simulation::movie_failed(session)?.into()])
             }),
         ),
@@ -160,13 +169,13 @@ pub(super) static OFFER: Offer = Offer {
         ),
         (
             "virtual_reality_headset_get_position",
-            Ask("webots_ros/supervisor_virtual_reality_headset_get_position", |session, _, _| {
+            Query("webots_ros/supervisor_virtual_reality_headset_get_position", |session, _, _| {
                 Ok(vec![simulation::virtual_reality_headset_get_position(session)?.get().into()])
             }),
         ),
         (
             "virtual_reality_headset_get_orientation",
-            Ask("webots_ros/supervisor_virtual_reality_headset_get_orientation", |session, _, _| {
+            Query("webots_ros/supervisor_virtual_reality_headset_get_orientation", |session, _, _| {
                 let matrix = simulation::virtual_reality_headset_get_orientation(session)?.get();
                 Ok(vec![quaternion_of_matrix(matrix).into()])
             }),

@@ -4,10 +4,10 @@ use controller::vacuum_gripper::{
     enable_presence, get_presence, get_presence_sampling_period, is_on, turn_off, turn_on,
 };
 
-use crate::offer::Call::{GetBool, SetBool};
-use crate::offer::{Feed, Offer, Sensor};
+use crate::interface::Call::{GetBool, SetBool};
+use crate::interface::{Interface, Sensor, SensorTopic};
 
-pub(super) static OFFER: Offer = Offer {
+pub(super) static INTERFACE: Interface = Interface {
     services: &[
         (
             "turn_on",
@@ -19,7 +19,7 @@ pub(super) static OFFER: Offer = Offer {
         prefix: "presence_sensor/",
         enable: enable_presence,
         period: get_presence_sampling_period,
-        feeds: &[Feed::new("presence", "webots_ros/BoolStamped", |session, tag, _, stamp| {
+        topics: &[SensorTopic::new("presence", "webots_ros/BoolStamped", |session, tag, _, stamp| {
             stamp.one(get_presence(session, tag)?)
         })],
     }],

@@ -5,7 +5,7 @@ use controller::{CallError, Outcome, Session};
 use controller::{brake, connector, emitter, led, motor, pen, speaker, vacuum_gripper};
 use ros::value::Value;
 
-use super::{Command, Feed, Offer, Sensor, always, field, first, plain};
+use super::{Command, Interface, Sensor, SensorTopic, always, field, first, plain};
 
 const NUMBER: &str = "std_msgs/Float64";
 const FLAG: &str = "std_msgs/Bool";
@@ -34,7 +34,7 @@ const VELOCITY: Command = Command {
     act: |session, tags, value| set_velocity(session, first(tags), field(value).float()),
 };
 
-pub(super) static ROTATIONAL_MOTOR: Offer = Offer {
+pub(super) static ROTATIONAL_MOTOR: Interface = Interface {
     sensors: &[],
     commands: &[
         POSITION,
@@ -47,7 +47,7 @@ pub(super) static ROTATIONAL_MOTOR: Offer = Offer {
     ],
 };
 
-pub(super) static LINEAR_MOTOR: Offer = Offer {
+pub(super) static LINEAR_MOTOR: Interface = Interface {
     sensors: &[],
     commands: &[
         POSITION,
@@ -60,7 +60,7 @@ pub(super) static LINEAR_MOTOR: Offer = Offer {
     ],
 };
 
-pub(super) static BRAKE: Offer = Offer {
+pub(super) static BRAKE: Interface = Interface {
     sensors: &[],
     commands: &[Command {
         suffix: "",
@@ -69,7 +69,7 @@ pub(super) static BRAKE: Offer = Offer {
     }],
 };
 
-pub(super) static LED: Offer = Offer {
+pub(super) static LED: Interface = Interface {
     sensors: &[],
     commands: &[Command {
         suffix: "",
@@ -78,7 +78,7 @@ pub(super) static LED: Offer = Offer {
     }],
 };
 
-pub(super) static PEN: Offer = Offer {
+pub(super) static PEN: Interface = Interface {
     sensors: &[],
     commands: &[
         Command { suffix: "", kind: FLAG, act: write },
@@ -91,7 +91,7 @@ fn write(session: &mut Session, tags: &[u16], value: &Value) -> Outcome<()> {
     pen::write(session, first(tags), field(value).bool())
 }
 
-pub(super) static EMITTER: Offer = Offer {
+pub(super) static EMITTER: Interface = Interface {
     sensors: &[],
     commands: &[
         Command {
@@ -117,11 +117,11 @@ fn send(session: &mut Session, tag: u16, bytes: Option<&Value>) -> Outcome<()> {
     }
 }
 
-pub(super) static SPEAKER: Offer = Offer {
+pub(super) static SPEAKER: Interface = Interface {
     sensors: &[Sensor {
         // The state is known without a measurement.
         start: |_, _, _| Ok(()),
-        feeds: &[Feed {
+        topics: &[SensorTopic {
             suffix: "/is_playing",
             kind: FLAG,
             read: |session, tags, _| Ok(plain(speaker::is_sound_playing(session, first(tags), None)?)),
@@ -148,10 +148,10 @@ pub(super) static SPEAKER: Offer = Offer {
     ],
 };
 
-pub(super) static VACUUM_GRIPPER: Offer = Offer {
+pub(super) static VACUUM_GRIPPER: Interface = Interface {
     sensors: &[Sensor {
         start: |session, tags, period_ms| vacuum_gripper::enable_presence(session, first(tags), period_ms),
-        feeds: &[Feed {
+        topics: &[SensorTopic {
             suffix: "/presence",
             kind: FLAG,
             read: |session, tags, _| Ok(plain(vacuum_gripper::get_presence(session, first(tags))?)),
@@ -172,10 +172,10 @@ fn grip(session: &mut Session, tags: &[u16], value: &Value) -> Outcome<()> {
     }
 }
 
-pub(super) static CONNECTOR: Offer = Offer {
+pub(super) static CONNECTOR: Interface = Interface {
     sensors: &[Sensor {
         start: |session, tags, period_ms| connector::enable_presence(session, first(tags), period_ms),
-        feeds: &[Feed {
+        topics: &[SensorTopic {
             suffix: "/presence",
             kind: FLAG,
             read: |session, tags, _| Ok(plain(connector::get_presence(session, first(tags))? == 1)),

@@ -4,7 +4,7 @@ use controller::display;
 use controller::{CallError, Outcome, Session};
 use ros::value::Value;
 
-use super::{Command, Offer, first};
+use super::{Command, Interface, first};
 
 /// The format of [`display::image_new`] with the bytes red, green, blue, alpha.
 const RGBA: i32 = 4;
@@ -12,7 +12,7 @@ const RGBA: i32 = 4;
 /// The supported encodings, for messages.
 const ENCODINGS: &str = "rgb8, bgr8, rgba8, bgra8, mono8, 8UC1, 8UC3 and 8UC4";
 
-pub(super) static DISPLAY: Offer = Offer {
+pub(super) static DISPLAY: Interface = Interface {
     sensors: &[],
     commands: &[
         Command {

@@ -7,14 +7,14 @@ use controller::sensor::enable;
 use controller::{Outcome, Session};
 use ros::value::Value;
 
-use super::{Feed, Offer, Sensor, Stamp, always, first};
+use super::{Interface, Sensor, SensorTopic, Stamp, always, first};
 
 const KIND: &str = "sensor_msgs/Imu";
 
-pub(super) static ACCELEROMETER: Offer = Offer {
+pub(super) static ACCELEROMETER: Interface = Interface {
     sensors: &[Sensor {
         start: |session, tags, period_ms| enable::<Accelerometer>(session, first(tags), period_ms),
-        feeds: &[Feed {
+        topics: &[SensorTopic {
             suffix: "",
             kind: KIND,
             read: |session, tags, stamp| Ok(vec![imu(session, [None, None, Some(first(tags))], stamp)?]),
@@ -24,10 +24,10 @@ pub(super) static ACCELEROMETER: Offer = Offer {
     commands: &[],
 };
 
-pub(super) static GYRO: Offer = Offer {
+pub(super) static GYRO: Interface = Interface {
     sensors: &[Sensor {
         start: |session, tags, period_ms| enable::<Gyro>(session, first(tags), period_ms),
-        feeds: &[Feed {
+        topics: &[SensorTopic {
             suffix: "",
             kind: KIND,
             read: |session, tags, stamp| Ok(vec![imu(session, [None, Some(first(tags)), None], stamp)?]),
@@ -37,10 +37,10 @@ pub(super) static GYRO: Offer = Offer {
     commands: &[],
 };
 
-pub(super) static INERTIAL_UNIT: Offer = Offer {
+pub(super) static INERTIAL_UNIT: Interface = Interface {
     sensors: &[Sensor {
         start: |session, tags, period_ms| enable::<InertialUnit>(session, first(tags), period_ms),
-        feeds: &[Feed {
+        topics: &[SensorTopic {
             suffix: "",
             kind: KIND,
             read: |session, tags, stamp| Ok(vec![imu(session, [Some(first(tags)), None, None], stamp)?]),
@@ -58,7 +58,7 @@ pub(crate) static WHOLE: Sensor = Sensor {
         gyro.map_or(Ok(()), |tag| enable::<Gyro>(session, tag, period_ms))?;
         accelerometer.map_or(Ok(()), |tag| enable::<Accelerometer>(session, tag, period_ms))
     },
-    feeds: &[Feed {
+    topics: &[SensorTopic {
         suffix: "",
         kind: KIND,
         read: |session, tags, stamp| Ok(vec![imu(session, parts(tags), stamp)?]),

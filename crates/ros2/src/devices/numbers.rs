@@ -14,15 +14,15 @@ use controller::touch_sensor::{self, TouchSensor};
 use controller::{Outcome, Session};
 use ros::value::Value;
 
-use super::{Feed, Offer, Sensor, always, first, plain};
+use super::{Interface, Sensor, SensorTopic, always, first, plain};
 
 /// Joules per ampere-hour at one volt.
 const JOULES_OF_AMPERE_HOUR: f64 = 3600.0;
 
-pub(super) static ALTIMETER: Offer = Offer {
+pub(super) static ALTIMETER: Interface = Interface {
     sensors: &[Sensor {
         start: |session, tags, period_ms| enable::<Altimeter>(session, first(tags), period_ms),
-        feeds: &[Feed {
+        topics: &[SensorTopic {
             suffix: "",
             kind: "std_msgs/Float64",
             read: |session, tags, _| Ok(plain(altimeter::get_value(session, first(tags))?)),
@@ -32,11 +32,11 @@ pub(super) static ALTIMETER: Offer = Offer {
     commands: &[],
 };
 
-pub(super) static COMPASS: Offer = Offer {
+pub(super) static COMPASS: Interface = Interface {
     sensors: &[Sensor {
         start: |session, tags, period_ms| enable::<Compass>(session, first(tags), period_ms),
-        feeds: &[
-            Feed {
+        topics: &[
+            SensorTopic {
                 suffix: "",
                 kind: "sensor_msgs/MagneticField",
                 read: |session, tags, stamp| {
@@ -44,7 +44,7 @@ pub(super) static COMPASS: Offer = Offer {
                     Ok(vec![stamp.message([values.into(), [0.0; 9].into()])])
                 },
             },
-            Feed {
+            SensorTopic {
                 suffix: "/north_vector",
                 kind: "geometry_msgs/Vector3Stamped",
                 read: |session, tags, stamp| {
@@ -58,10 +58,10 @@ pub(super) static COMPASS: Offer = Offer {
     commands: &[],
 };
 
-pub(super) static LIGHT_SENSOR: Offer = Offer {
+pub(super) static LIGHT_SENSOR: Interface = Interface {
     sensors: &[Sensor {
         start: |session, tags, period_ms| enable::<LightSensor>(session, first(tags), period_ms),
-        feeds: &[Feed {
+        topics: &[SensorTopic {
             suffix: "",
             kind: "sensor_msgs/Illuminance",
             read: |session, tags, stamp| {
@@ -83,11 +83,11 @@ fn is_global(session: &mut Session, tag: u16) -> bool {
     gps::get_coordinate_system(session, tag) == Ok(WB_GPS_WGS84_COORDINATE)
 }
 
-pub(super) static GPS: Offer = Offer {
+pub(super) static GPS: Interface = Interface {
     sensors: &[
         Sensor {
             start: start_gps,
-            feeds: &[Feed {
+            topics: &[SensorTopic {
                 suffix: "",
                 kind: "geometry_msgs/PointStamped",
                 read: |session, tags, stamp| {
@@ -99,7 +99,7 @@ pub(super) static GPS: Offer = Offer {
         },
         Sensor {
             start: start_gps,
-            feeds: &[Feed {
+            topics: &[SensorTopic {
                 suffix: "",
                 kind: "sensor_msgs/NavSatFix",
                 read: |session, tags, stamp| {
@@ -116,13 +116,13 @@ pub(super) static GPS: Offer = Offer {
         },
         Sensor {
             start: start_gps,
-            feeds: &[
-                Feed {
+            topics: &[
+                SensorTopic {
                     suffix: "/speed",
                     kind: "std_msgs/Float32",
                     read: |session, tags, _| Ok(plain(gps::get_speed(session, first(tags))?)),
                 },
-                Feed {
+                SensorTopic {
                     suffix: "/speed_vector",
                     kind: "geometry_msgs/Vector3",
                     read: |session, tags, _| {
@@ -130,7 +130,7 @@ pub(super) static GPS: Offer = Offer {
                         Ok(vec![[x, y, z].into()])
                     },
                 },
-                Feed {
+                SensorTopic {
                     suffix: "/velocity",
                     kind: "geometry_msgs/TwistStamped",
                     read: |session, tags, stamp| {
@@ -150,11 +150,11 @@ fn start_touch(session: &mut Session, tags: &[u16], period_ms: i32) -> Outcome<(
     enable::<TouchSensor>(session, first(tags), period_ms)
 }
 
-pub(super) static TOUCH_SENSOR: Offer = Offer {
+pub(super) static TOUCH_SENSOR: Interface = Interface {
     sensors: &[
         Sensor {
             start: start_touch,
-            feeds: &[Feed {
+            topics: &[SensorTopic {
                 suffix: "",
                 kind: "std_msgs/Bool",
                 read: |session, tags, _| Ok(plain(touch_sensor::get_value(session, first(tags))? == 1.0)),
@@ -163,7 +163,7 @@ pub(super) static TOUCH_SENSOR: Offer = Offer {
         },
         Sensor {
             start: start_touch,
-            feeds: &[Feed {
+            topics: &[SensorTopic {
                 suffix: "",
                 kind: "std_msgs/Float64",
                 read: |session, tags, _| Ok(plain(touch_sensor::get_value(session, first(tags))?)),
@@ -172,7 +172,7 @@ pub(super) static TOUCH_SENSOR: Offer = Offer {
         },
         Sensor {
             start: start_touch,
-            feeds: &[Feed {
+            topics: &[SensorTopic {
                 suffix: "",
                 kind: "geometry_msgs/WrenchStamped",
                 read: |session, tags, stamp| {
@@ -186,10 +186,10 @@ pub(super) static TOUCH_SENSOR: Offer = Offer {
     commands: &[],
 };
 
-pub(super) static RECEIVER: Offer = Offer {
+pub(super) static RECEIVER: Interface = Interface {
     sensors: &[Sensor {
         start: |session, tags, period_ms| enable::<Receiver>(session, first(tags), period_ms),
-        feeds: &[Feed {
+        topics: &[SensorTopic {
             suffix: "",
             kind: "std_msgs/UInt8MultiArray",
             read: |session, tags, _| {
@@ -212,7 +212,7 @@ pub(super) static RECEIVER: Offer = Offer {
 /// The robot's battery, with a nominal voltage of 1 V.
 pub(super) static BATTERY: Sensor = Sensor {
     start: |session, _, period_ms| robot::battery_sensor_enable(session, period_ms),
-    feeds: &[Feed {
+    topics: &[SensorTopic {
         suffix: "",
         kind: "sensor_msgs/BatteryState",
         read: |session, _, stamp| {

@@ -8,7 +8,7 @@ use controller::{Outcome, Session};
 use ros::rotation::quaternion;
 use ros::value::Value;
 
-use super::{Feed, Offer, Sensor, Stamp, always, first};
+use super::{Interface, Sensor, SensorTopic, Stamp, always, first};
 
 fn start_camera(session: &mut Session, tags: &[u16], period_ms: i32) -> Outcome<()> {
     enable::<Camera>(session, first(tags), period_ms)
@@ -19,12 +19,12 @@ fn start_recognition(session: &mut Session, tags: &[u16], period_ms: i32) -> Out
     camera::recognition_enable(session, first(tags), period_ms)
 }
 
-pub(super) static CAMERA: Offer = Offer {
+pub(super) static CAMERA: Interface = Interface {
     sensors: &[
         Sensor {
             start: start_camera,
-            feeds: &[
-                Feed {
+            topics: &[
+                SensorTopic {
                     suffix: "/image_color",
                     kind: "sensor_msgs/Image",
                     read: |session, tags, stamp| {
@@ -32,7 +32,7 @@ pub(super) static CAMERA: Offer = Offer {
                         Ok(image(stamp, camera_size(session, first(tags))?, "bgra8", pixels))
                     },
                 },
-                Feed {
+                SensorTopic {
                     suffix: "/image_color/compressed",
                     kind: "sensor_msgs/CompressedImage",
                     read: |session, tags, stamp| {
@@ -40,7 +40,7 @@ pub(super) static CAMERA: Offer = Offer {
                         Ok(compressed(stamp, size, camera::get_image(session, first(tags))?))
                     },
                 },
-                Feed {
+                SensorTopic {
                     suffix: "/camera_info",
                     kind: "sensor_msgs/CameraInfo",
                     read: |session, tags, stamp| {
@@ -53,13 +53,13 @@ pub(super) static CAMERA: Offer = Offer {
         },
         Sensor {
             start: start_recognition,
-            feeds: &[
-                Feed {
+            topics: &[
+                SensorTopic {
                     suffix: "/recognitions",
                     kind: "vision_msgs/Detection2DArray",
                     read: |session, tags, stamp| detections(session, first(tags), stamp, false),
                 },
-                Feed {
+                SensorTopic {
                     suffix: "/recognitions_3d",
                     kind: "vision_msgs/Detection3DArray",
                     read: |session, tags, stamp| detections(session, first(tags), stamp, true),
@@ -75,7 +75,7 @@ pub(super) static CAMERA: Offer = Offer {
                     _ => camera::recognition_enable_segmentation(session, first(tags)),
                 }
             },
-            feeds: &[Feed {
+            topics: &[SensorTopic {
                 suffix: "/segmentation",
                 kind: "sensor_msgs/Image",
                 read: |session, tags, stamp| {
@@ -89,11 +89,11 @@ pub(super) static CAMERA: Offer = Offer {
     commands: &[],
 };
 
-pub(super) static RANGE_FINDER: Offer = Offer {
+pub(super) static RANGE_FINDER: Interface = Interface {
     sensors: &[Sensor {
         start: |session, tags, period_ms| enable::<RangeFinder>(session, first(tags), period_ms),
-        feeds: &[
-            Feed {
+        topics: &[
+            SensorTopic {
                 suffix: "/image",
                 kind: "sensor_msgs/Image",
                 read: |session, tags, stamp| {
@@ -103,7 +103,7 @@ pub(super) static RANGE_FINDER: Offer = Offer {
                     Ok(image(stamp, size, "32FC1", bytes))
                 },
             },
-            Feed {
+            SensorTopic {
                 suffix: "/camera_info",
                 kind: "sensor_msgs/CameraInfo",
                 read: |session, tags, stamp| {

@@ -8,17 +8,17 @@ use controller::sensor::enable;
 use controller::{Outcome, Session};
 use ros::value::Value;
 
-use super::{Feed, Offer, Sensor, Stamp, always, first};
+use super::{Interface, Sensor, SensorTopic, Stamp, always, first};
 
 /// `PointField.FLOAT32`.
 const FLOAT32: u64 = 7;
 /// Size of a point: three `f32`. `[bytes]`
 const POINT: usize = 12;
 
-pub(super) static DISTANCE_SENSOR: Offer = Offer {
+pub(super) static DISTANCE_SENSOR: Interface = Interface {
     sensors: &[Sensor {
         start: |session, tags, period_ms| enable::<DistanceSensor>(session, first(tags), period_ms),
-        feeds: &[Feed {
+        topics: &[SensorTopic {
             suffix: "",
             kind: "sensor_msgs/Range",
             read: |session, tags, stamp| {
@@ -41,11 +41,11 @@ pub(super) static DISTANCE_SENSOR: Offer = Offer {
     commands: &[],
 };
 
-pub(super) static LIDAR: Offer = Offer {
+pub(super) static LIDAR: Interface = Interface {
     sensors: &[
         Sensor {
             start: |session, tags, period_ms| enable::<Lidar>(session, first(tags), period_ms),
-            feeds: &[Feed {
+            topics: &[SensorTopic {
                 suffix: "",
                 kind: "sensor_msgs/LaserScan",
                 read: |session, tags, stamp| scan(session, first(tags), stamp),
@@ -61,7 +61,7 @@ pub(super) static LIDAR: Offer = Offer {
                     _ => lidar::enable_point_cloud(session, tag),
                 }
             },
-            feeds: &[Feed {
+            topics: &[SensorTopic {
                 suffix: "/point_cloud",
                 kind: "sensor_msgs/PointCloud2",
                 read: |session, tags, stamp| cloud(session, first(tags), stamp),
@@ -72,10 +72,10 @@ pub(super) static LIDAR: Offer = Offer {
     commands: &[],
 };
 
-pub(super) static RADAR: Offer = Offer {
+pub(super) static RADAR: Interface = Interface {
     sensors: &[Sensor {
         start: |session, tags, period_ms| enable::<Radar>(session, first(tags), period_ms),
-        feeds: &[Feed {
+        topics: &[SensorTopic {
             suffix: "",
             kind: "radar_msgs/RadarScan",
             read: |session, tags, stamp| {

@@ -5,15 +5,15 @@ use controller::{CallError, Outcome, Session};
 use ros::rotation::{axis_angle, quaternion};
 use ros::value::Value;
 
-use super::{Command, Feed, Offer, Sensor, Stamp, always, first};
+use super::{Command, Interface, Sensor, SensorTopic, Stamp, always, first};
 
 const KIND: &str = "tf2_msgs/TFMessage";
 
-pub(super) static SKIN: Offer = Offer {
+pub(super) static SKIN: Interface = Interface {
     sensors: &[Sensor {
         // Bones can be read at any time.
         start: |_, _, _| Ok(()),
-        feeds: &[Feed {
+        topics: &[SensorTopic {
             suffix: "/bones",
             kind: KIND,
             read: |session, tags, stamp| Ok(vec![Value::Fields(vec![bones(session, first(tags), stamp)?])]),

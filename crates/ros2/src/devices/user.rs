@@ -4,7 +4,7 @@ use controller::{Outcome, Session};
 use controller::{joystick, keyboard, mouse};
 use ros::value::Value;
 
-use super::{Feed, Sensor, Stamp, always, plain};
+use super::{Sensor, SensorTopic, Stamp, always, plain};
 
 /// The value of a fully deflected joystick axis.
 const FULL: f64 = 32767.0;
@@ -14,7 +14,7 @@ const BUTTONS: usize = 16;
 /// A message for each pressed key, with its key code.
 pub(super) static KEYBOARD: Sensor = Sensor {
     start: |session, _, period_ms| keyboard::enable(session, period_ms),
-    feeds: &[Feed {
+    topics: &[SensorTopic {
         suffix: "",
         kind: "std_msgs/Int32",
         read: |session, _, _| {
@@ -39,7 +39,7 @@ pub(super) static MOUSE: Sensor = Sensor {
             _ => mouse::enable_3d_position(session),
         }
     },
-    feeds: &[Feed {
+    topics: &[SensorTopic {
         suffix: "",
         kind: "sensor_msgs/Joy",
         read: |session, _, stamp| {
@@ -54,7 +54,7 @@ pub(super) static MOUSE: Sensor = Sensor {
 /// Axes from -1 to 1, then the directions of POVs, and the pressed buttons. Nothing if no joystick is connected.
 pub(super) static JOYSTICK: Sensor = Sensor {
     start: |session, _, period_ms| joystick::enable(session, period_ms),
-    feeds: &[Feed { suffix: "", kind: "sensor_msgs/Joy", read: read_joystick }],
+    topics: &[SensorTopic { suffix: "", kind: "sensor_msgs/Joy", read: read_joystick }],
     when: always,
 };
 

@@ -25,7 +25,7 @@ struct Peer {
     vendor: [u8; 2],
     /// The address that its datagrams came from.
     from: Ipv4Addr,
-    heard: Instant,
+    last_seen: Instant,
 }
 
 /// What received samples are.
@@ -209,7 +209,7 @@ impl State {
     /// Performs the periodic tasks.
     pub(super) fn tick(&mut self, out: Out<'_>) {
         self.writers.iter_mut().for_each(|(writer, _)| writer.tick(out));
-        let is_silent = |peer: &Peer| peer.heard.elapsed() > peer.data.lease;
+        let is_silent = |peer: &Peer| peer.last_seen.elapsed() > peer.data.lease;
         let gone: Vec<Prefix> =
             self.peers.iter().filter(|(_, peer)| is_silent(peer)).map(|(prefix, _)| *prefix).collect();
         gone.into_iter().for_each(|prefix| self.lose(prefix));
@@ -226,7 +226,7 @@ impl State {
             Submessage::Source(prefix, vendor) => {
                 (context.source, context.vendor) = (*prefix, *vendor);
                 if let Some(peer) = self.peers.get_mut(prefix) {
-                    peer.heard = Instant::now();
+                    peer.last_seen = Instant::now();
                 }
                 return;
             }
@@ -254,7 +254,7 @@ impl State {
             }
             Submessage::Heartbeat { reader, writer, first, last, is_final } => {
                 self.tell_readers(reader, &mut |reader, deliver| {
-                    reader.heard(guid(writer), [first, last], is_final, out, deliver);
+                    reader.handle_heartbeat(guid(writer), [first, last], is_final, out, deliver);
                 })
             }
             Submessage::Gap { reader, writer, start, base, more } => {
@@ -265,7 +265,7 @@ impl State {
             Submessage::AckNack { reader, writer, base, missing } => {
                 let found = self.writers.iter_mut().find(|(one, _)| one.data.guid.entity == writer);
                 if let Some((writer, _)) = found {
-                    writer.heard(guid(reader), base, &missing, out);
+                    writer.handle_acknowledgement(guid(reader), base, &missing, out);
                 }
                 return;
             }
@@ -319,7 +319,7 @@ impl State {
         if self.peers.len() >= MOST_PEERS {
             return;
         }
-        let peer = Peer { data, vendor: context.vendor, from: context.from, heard: Instant::now() };
+        let peer = Peer { data, vendor: context.vendor, from: context.from, last_seen: Instant::now() };
         self.peers.insert(prefix, peer);
         // It may not know this participant yet.
         let ours = self.announcement();

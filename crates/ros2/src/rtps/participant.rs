@@ -49,7 +49,7 @@ struct Shared {
     is_over: AtomicBool,
     entities: AtomicU32,
     /// The number of datagrams received.
-    heard: Mutex<u64>,
+    datagram_count: Mutex<u64>,
     rings: Condvar,
     wake: Box<dyn Fn() + Send + Sync>,
 }
@@ -80,17 +80,17 @@ impl Shared {
     /// Receives datagrams until shutdown.
     fn listen(&self, say: &dyn Fn(String)) {
         let mut buffer = vec![0; MOST_DATAGRAM];
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         let mut ticked = Instant::now();
         let (mut count, mut announced) = (0, Instant::now());
         while !self.is_over.load(Ordering::Relaxed) {
-            let mut heard = 0;
+            let mut datagram_count = 0;
             self.sockets.receive(TICK.saturating_sub(ticked.elapsed()), &mut buffer, |datagram, from| {
                 self.with(|state, out| state.take(datagram, from, out));
-                heard += 1;
+                datagram_count += 1;
             });
-            if heard > 0 {
-                *lock(&self.heard) += heard;
+            if datagram_count > 0 {
+                *lock(&self.datagram_count) += datagram_count;
                 self.rings.notify_all();
                 (self.wake)();
             }
@@ -103,7 +103,7 @@ impl Shared {
                 self.announce();
             }
             let remarks = std::mem::take(&mut lock(&self.state).remarks);
-            remarks.into_iter().filter(|remark| told.insert(remark.clone())).for_each(say);
+            remarks.into_iter().filter(|remark| reported.insert(remark.clone())).for_each(say);
         }
     }
 }
@@ -147,7 +147,7 @@ impl Participant {
             sockets,
             is_over: AtomicBool::new(false),
             entities: AtomicU32::new(1),
-            heard: Mutex::default(),
+            datagram_count: Mutex::default(),
             rings: Condvar::new(),
             wake: Box::new(wake),
         });
@@ -210,14 +210,14 @@ impl Participant {
 
     /// The number of datagrams received; a change means that there may be new data.
     #[must_use]
-    pub fn heard(&self) -> u64 {
-        *lock(&self.shared.heard)
+    pub fn datagram_count(&self) -> u64 {
+        *lock(&self.shared.datagram_count)
     }
 
     /// Waits until more than this has been received, or for this long.
-    pub fn wait(&self, heard: u64, patience: Duration) {
-        let count = lock(&self.shared.heard);
-        let waited = self.shared.rings.wait_timeout_while(count, patience, |count| *count == heard);
+    pub fn wait(&self, datagram_count: u64, patience: Duration) {
+        let count = lock(&self.shared.datagram_count);
+        let waited = self.shared.rings.wait_timeout_while(count, patience, |count| *count == datagram_count);
         drop(waited);
     }
 }
@@ -227,7 +227,7 @@ impl Drop for Participant {
     fn drop(&mut self) {
         let start = Instant::now();
         while start.elapsed() < CLOSING_TIMEOUT && !lock(&self.shared.state).is_done() {
-            self.wait(self.heard(), Duration::from_millis(10));
+            self.wait(self.datagram_count(), Duration::from_millis(10));
         }
         self.shared.is_over.store(true, Ordering::Relaxed);
         if let Some(thread) = self.thread.take() {

@@ -168,7 +168,7 @@ impl Reader {
     }
 
     /// Handles a heartbeat.
-    pub(super) fn heard(
+    pub(super) fn handle_heartbeat(
         &mut self,
         guid: Guid,
         [first, last]: [i64; 2],

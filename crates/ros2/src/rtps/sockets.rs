@@ -51,7 +51,7 @@ pub struct Sockets {
     pub multicast: SocketAddrV4,
     /// Only datagrams from these addresses are accepted, if set. Datagrams to the multicast port arrive from all networks, whichever
     /// interfaces have joined; and no system lets others send from its own addresses.
-    heard: Option<Vec<Ipv4Addr>>,
+    accepted_senders: Option<Vec<Ipv4Addr>>,
 }
 
 impl Sockets {
@@ -78,7 +78,7 @@ impl Sockets {
         let _ = sockopt::set_socket_recv_buffer_size(&own, RECEIVE_BUFFER);
         let port = own.local_addr().map_or(0, |address| address.port());
         let ours = discovery_scope.interface.or_else(default_interface);
-        let heard =
+        let accepted_senders =
             discovery_scope.is_local.then(|| std::iter::once(Ipv4Addr::LOCALHOST).chain(ours).collect());
         let outside = ours.filter(|_| !discovery_scope.is_local);
         let interfaces: Vec<Ipv4Addr> = std::iter::once(Ipv4Addr::LOCALHOST).chain(outside).collect();
@@ -99,12 +99,12 @@ impl Sockets {
             own,
             group,
             multicast,
-            heard,
+            accepted_senders,
         })
     }
 
     fn accepts_from(&self, from: Ipv4Addr) -> bool {
-        self.heard.as_ref().is_none_or(|heard| heard.contains(&from))
+        self.accepted_senders.as_ref().is_none_or(|accepted_senders| accepted_senders.contains(&from))
     }
 
     /// Sends a datagram. Errors are ignored, as UDP is unreliable anyway.
@@ -195,7 +195,7 @@ mod tests {
         let discovery_scope = DiscoveryScope { domain: 231, is_local: true, ..DiscoveryScope::default() };
         let mut sockets = Sockets::open(&discovery_scope).unwrap();
         assert!(sockets.own.local_addr().unwrap().ip().is_loopback());
-        assert_eq!(sockets.heard.as_ref().unwrap().first(), Some(&Ipv4Addr::LOCALHOST));
+        assert_eq!(sockets.accepted_senders.as_ref().unwrap().first(), Some(&Ipv4Addr::LOCALHOST));
         assert!(!sockets.accepts_from(Ipv4Addr::new(203, 0, 113, 77)));
         let speaker = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let listen = |sockets: &Sockets| {
@@ -207,7 +207,7 @@ mod tests {
             count
         };
         assert_eq!(listen(&sockets), 1);
-        sockets.heard = Some(vec![Ipv4Addr::new(203, 0, 113, 77)]);
+        sockets.accepted_senders = Some(vec![Ipv4Addr::new(203, 0, 113, 77)]);
         assert_eq!(listen(&sockets), 0);
         let everywhere = Sockets::open(&DiscoveryScope { domain: 231, ..DiscoveryScope::default() }).unwrap();
         assert!(everywhere.accepts_from(Ipv4Addr::new(203, 0, 113, 77)));

@@ -220,7 +220,7 @@ impl Writer {
     }
 
     /// Handles an acknowledgement.
-    pub(super) fn heard(&mut self, guid: Guid, base: i64, missing: &[i64], out: Out<'_>) {
+    pub(super) fn handle_acknowledgement(&mut self, guid: Guid, base: i64, missing: &[i64], out: Out<'_>) {
         let (range, last) = (self.range(), self.last);
         let Some(reader) = self.readers.get_mut(&guid) else { return };
         // A restarted reader has nothing.

@@ -38,12 +38,12 @@ fn node(name: &str, domain: u16) -> (Node, Arc<Mutex<Vec<String>>>) {
 fn wait<T>(node: &Node, mut find: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
-        let heard = node.heard();
+        let datagram_count = node.datagram_count();
         if let Some(found) = find() {
             return found;
         }
         assert!(start.elapsed() < PATIENCE, "timeout");
-        node.wait(heard, Duration::from_millis(100));
+        node.wait(datagram_count, Duration::from_millis(100));
     }
 }
 

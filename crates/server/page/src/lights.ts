@@ -11,9 +11,15 @@ const OTHER_TEXTURES = 10;
 const MOST_SHADOWS = 8;
 /** Those of spots are drawn by cameras, which do not see half of the world at once. */
 const WIDEST = 1.3;
+/** As a share of the radius that the shadows of distant lights cover. */
+const SLACK = 0.05;
 
 export class Lights {
   private lights = new Map<number, { row: LightRow; object: THREE.Light }>();
+  /** What the shadows of distant lights cover, [m], and those that were told. */
+  private centre = new THREE.Vector3();
+  private radius = 0;
+  private aimed = new Set<THREE.Light>();
 
   /** `textures`: as many as a surface can have. */
   constructor(
@@ -36,6 +42,7 @@ export class Lights {
     const old = this.lights.get(id);
     if (!old) return;
     old.object.removeFromParent();
+    this.aimed.delete(old.object);
     if (old.object instanceof THREE.DirectionalLight || old.object instanceof THREE.SpotLight) {
       old.object.target.removeFromParent();
     }
@@ -109,17 +116,29 @@ export class Lights {
     }
   }
 
-  /** Lets the shadows of distant lights cover what is looked at. */
-  aim(centre: THREE.Vector3, radius: number): void {
+  /** Lets the shadows of distant lights cover what is looked at; says whether they have to be drawn again for that. */
+  aim(centre: THREE.Vector3, radius: number): boolean {
+    // Small steps of a camera need no other shadows.
+    const slack = SLACK * radius;
+    if (centre.distanceTo(this.centre) > slack || Math.abs(radius - this.radius) > slack) {
+      this.centre.copy(centre);
+      this.radius = radius;
+      this.aimed.clear();
+    }
+    let isNew = false;
     for (const { object } of this.lights.values()) {
-      if (!(object instanceof THREE.DirectionalLight)) continue;
+      if (!(object instanceof THREE.DirectionalLight) || this.aimed.has(object)) continue;
+      this.aimed.add(object);
+      isNew ||= object.castShadow;
       const direction = object.userData["direction"] as THREE.Vector3;
-      object.target.position.copy(centre);
-      object.position.copy(centre).addScaledVector(direction, -radius * 2);
+      const reach = this.radius;
+      object.target.position.copy(this.centre);
+      object.position.copy(this.centre).addScaledVector(direction, -reach * 2);
       const camera = object.shadow.camera;
-      [camera.left, camera.right, camera.bottom, camera.top] = [-radius, radius, -radius, radius];
-      [camera.near, camera.far] = [0, radius * 4];
+      [camera.left, camera.right, camera.bottom, camera.top] = [-reach, reach, -reach, reach];
+      [camera.near, camera.far] = [0, reach * 4];
       camera.updateProjectionMatrix();
     }
+    return isNew;
   }
 }

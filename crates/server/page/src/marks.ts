@@ -29,14 +29,17 @@ const PERIOD = 40;
 /** With more contacts than this their forces are drawn, but not written. */
 const MOST_WRITTEN = 60;
 
+/** A part of the picture. [pixels] */
+type Box = { left: number; top: number; right: number; bottom: number };
+
 export class MarksView {
   readonly button: HTMLElement;
 
   private kinds = new Set<Kind>();
   private layer = make("div", { id: "marks" });
   private drawn = new Map<Kind, THREE.Object3D[]>();
-  /** Texts at places in the world. */
-  private texts: { at: THREE.Vector3; element: HTMLElement }[] = [];
+  /** Texts at places in the world; their sizes are known once they have been seen. [pixels] */
+  private texts: { at: THREE.Vector3; element: HTMLElement; size: [number, number] | null }[] = [];
   private revision: number | null = null;
   private isAsking = false;
   private isStale = true;
@@ -150,12 +153,14 @@ export class MarksView {
     texts.forEach(([at, text], index) => {
       let known = this.texts[index];
       if (!known) {
-        known = { at: new THREE.Vector3(), element: make("span", {}) };
+        known = { at: new THREE.Vector3(), element: make("span", {}), size: null };
         this.layer.append(known.element);
         this.texts.push(known);
       }
       known.at.set(...at);
-      if (known.element.textContent !== text) known.element.textContent = text;
+      if (known.element.textContent === text) return;
+      known.element.textContent = text;
+      known.size = null;
     });
   }
 
@@ -173,13 +178,28 @@ export class MarksView {
     const { clientWidth, clientHeight } = this.layer;
     // It may have moved since the last picture.
     this.view.camera.updateMatrixWorld();
-    for (const { at, element } of this.texts) {
-      const point = at.clone().project(this.view.camera);
+    const places = this.texts.map((text) => ({ text, point: text.at.clone().project(this.view.camera) }));
+    // Near ones first: what would cover a part of them is hidden.
+    places.sort((a, b) => a.point.z - b.point.z);
+    const taken: Box[] = [];
+    for (const { text, point } of places) {
+      const { element } = text;
       const isAhead = point.z > -1 && point.z < 1 && Math.abs(point.x) < 1 && Math.abs(point.y) < 1;
       element.hidden = !isAhead;
-      if (isAhead) element.style.transform = `translate(${((point.x + 1) / 2) * clientWidth}px, ${((1 - point.y) / 2) * clientHeight}px)`;
+      if (!isAhead) continue;
+      text.size ??= [element.offsetWidth, element.offsetHeight];
+      const [left, top] = [((point.x + 1) / 2) * clientWidth, ((1 - point.y) / 2) * clientHeight];
+      const box = { left, top, right: left + text.size[0], bottom: top + text.size[1] };
+      element.hidden = taken.some((other) => overlap(box, other));
+      if (element.hidden) continue;
+      taken.push(box);
+      element.style.transform = `translate(${left}px, ${top}px)`;
     }
   }
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 /** What a solid stands on, and its centre of mass there: red if it is outside, so that the solid tips over. */

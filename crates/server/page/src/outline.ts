@@ -76,14 +76,12 @@ export class Outline {
     const alpha = renderer.getClearAlpha();
     [scene.background, scene.overrideMaterial] = [null, this.filled];
     camera.layers.set(LAYER);
-    renderer.shadowMap.autoUpdate = false;
     renderer.setClearColor(0, 0);
     renderer.setRenderTarget(this.silhouette);
     renderer.render(scene, camera);
 
     renderer.setRenderTarget(null);
     renderer.setClearColor(colour, alpha);
-    renderer.shadowMap.autoUpdate = true;
     camera.layers.mask = mask;
     [scene.background, scene.overrideMaterial] = [background, overrideMaterial];
 

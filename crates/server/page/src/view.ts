@@ -65,6 +65,8 @@ export class View {
   private isStale = true;
   private outline = new Outline();
   private isOutlineStale = false;
+  /** Whether what casts a shadow, or a lamp, may have moved since the shadows were drawn. */
+  private areShadowsStale = true;
   private selected = new Set<number>();
   private wanted: ReadonlySet<number> = new Set();
   private followed: { body: THREE.Object3D; last: THREE.Vector3 } | null = null;
@@ -76,7 +78,7 @@ export class View {
     this.rows = new SceneRows(this.renderer);
     this.rows.root.add(this.extras);
     // A selected object may have been loaded or built again.
-    this.rows.onChange = () => (this.isStale = this.isOutlineStale = true);
+    this.rows.onChange = () => (this.isStale = this.isOutlineStale = this.areShadowsStale = true);
     this.controls = this.orbit(new THREE.Vector3(0, 0, 1));
     // Another size empties the canvas; it is filled again before that is seen.
     new ResizeObserver(() => {
@@ -84,7 +86,10 @@ export class View {
       this.drawNow();
     }).observe(place);
     // What the card had is gone with it, and is given to it again.
-    this.canvas.addEventListener("webglcontextrestored", () => this.redraw());
+    this.canvas.addEventListener("webglcontextrestored", () => {
+      this.areShadowsStale = true;
+      this.redraw();
+    });
     this.listen();
     // A headset has its own pace, which only this function follows.
     // The time that it is given is that of another clock where time is virtual.
@@ -393,7 +398,9 @@ export class View {
     this.isStale = false;
     this.goAlong();
     for (const draw of this.onDraw) draw();
-    this.rows.lights.aim(this.controls.target, Math.min(Math.max(this.distance * 1.5, 1), 60));
+    const isAimed = this.rows.lights.aim(this.controls.target, Math.min(Math.max(this.distance * 1.5, 1), 60));
+    this.renderer.shadowMap.needsUpdate = moves || isAimed || this.areShadowsStale;
+    this.areShadowsStale = false;
     if (this.isOutlineStale) this.outline.set(this.selected.size > 0 ? this.rows.objectsOf(this.selected) : []);
     this.isOutlineStale = false;
     this.renderer.render(this.rows.root, this.camera);
@@ -418,6 +425,8 @@ function rendererOf(canvas: HTMLCanvasElement): THREE.WebGLRenderer | null {
   renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = THREE.PCFShadowMap;
+  // A camera that moves does not change them.
+  renderer.shadowMap.autoUpdate = false;
   renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
   return renderer;
 }

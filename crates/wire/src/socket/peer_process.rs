@@ -5,6 +5,8 @@
 
 use crate::dialect::Dialect;
 use crate::socket::Stream;
+#[cfg(target_os = "linux")]
+use crate::socket::socket_diagnostics;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Read};
@@ -119,6 +121,11 @@ pub(crate) enum TcpPeer {
 
 /// Finds the owner of the other end of a TCP connection within this machine.
 pub(crate) fn tcp_peer(theirs: SocketAddr, ours: SocketAddr) -> TcpPeer {
+    #[cfg(target_os = "linux")]
+    if let Some(holder) = socket_diagnostics::holder(theirs, ours) {
+        // A connection that no process holds any more is one of root.
+        return if holder.inode == 0 { TcpPeer::Gone } else { TcpPeer::User(holder.user) };
+    }
     // The table is read in pieces: while connections come and go, a line may be missed.
     const MAX_READS: usize = 3;
     for _ in 0..MAX_READS {

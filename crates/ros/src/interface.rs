@@ -27,10 +27,10 @@ pub enum Call {
     SetFloat(fn(&mut Session, u16, f64) -> Outcome<()>),
     /// `webots_ros/set_string`.
     SetText(fn(&mut Session, u16, &str) -> Outcome<()>),
-    /// A service of this type whose response has one field, the success flag.
-    Tell(&'static str, fn(&mut Session, u16, &[Value]) -> Outcome<()>),
-    /// A service of this type; returns the fields of the response.
-    Ask(&'static str, fn(&mut Session, u16, &[Value]) -> Outcome<Vec<Value>>),
+    /// A command: a service of this type whose response has one field, the success flag.
+    Command(&'static str, fn(&mut Session, u16, &[Value]) -> Outcome<()>),
+    /// A query: a service of this type whose response has several fields, or one that is not the success flag.
+    Query(&'static str, fn(&mut Session, u16, &[Value]) -> Outcome<Vec<Value>>),
     /// Subscribes to a topic (1) or unsubscribes from it (0).
     Subscribe(&'static Subscribed),
     /// `robot/time_step`.
@@ -68,16 +68,19 @@ impl Call {
             Self::SetInt(_) | Self::TimeStep => "webots_ros/set_int",
             Self::SetFloat(_) => "webots_ros/set_float",
             Self::SetText(_) => "webots_ros/set_string",
-            Self::Tell(kind, _) | Self::Ask(kind, _) => kind,
+            Self::Command(kind, _) | Self::Query(kind, _) => kind,
             Self::Subscribe(subscribed) => subscribed.service,
         }
     }
 
     /// Whether the response has only a success flag.
     #[must_use]
-    pub fn only_tells(&self) -> bool {
-        use Call::{SetBool, SetFloat, SetInt, SetText, Subscribe, Tell, TimeStep};
-        matches!(self, SetBool(_) | SetInt(_) | SetFloat(_) | SetText(_) | Tell(..) | Subscribe(_) | TimeStep)
+    pub fn is_command(&self) -> bool {
+        use Call::{Command, SetBool, SetFloat, SetInt, SetText, Subscribe, TimeStep};
+        matches!(
+            self,
+            SetBool(_) | SetInt(_) | SetFloat(_) | SetText(_) | Command(..) | Subscribe(_) | TimeStep
+        )
     }
 
     /// Calls the function and returns the fields of the response.
@@ -98,8 +101,8 @@ impl Call {
             Self::SetInt(set) => set(session, tag, first.int()).map(done),
             Self::SetFloat(set) => set(session, tag, first.float()).map(done),
             Self::SetText(set) => set(session, tag, &first.text()).map(done),
-            Self::Tell(_, tell) => tell(session, tag, arguments).map(done),
-            Self::Ask(_, ask) => ask(session, tag, arguments),
+            Self::Command(_, command) => command(session, tag, arguments).map(done),
+            Self::Query(_, query) => query(session, tag, arguments),
             // The controller's loop handles steps and subscriptions.
             Self::Subscribe(_) | Self::TimeStep => Ok(done(())),
         }
@@ -145,7 +148,7 @@ impl Stamp {
 pub type Read = fn(&mut Session, u16, i32, &mut Stamp) -> Outcome<Vec<Value>>;
 
 /// A topic with the readings of a sensor.
-pub struct Feed {
+pub struct SensorTopic {
     /// Its name, relative to the device, or to the robot if it starts with a slash; the index is appended if there are
     /// several.
     pub name: &'static str,
@@ -159,7 +162,7 @@ pub struct Feed {
     pub count: Option<fn(&mut Session, u16) -> Outcome<i32>>,
 }
 
-impl Feed {
+impl SensorTopic {
     /// A topic that every device of the kind has.
     #[must_use]
     pub const fn new(name: &'static str, kind: &'static str, read: Read) -> Self {
@@ -190,12 +193,12 @@ pub struct Sensor {
     /// The sampling period; 0 if disabled. `[ms]`
     pub period: fn(&mut Session, u16) -> Outcome<i32>,
     /// The topics.
-    pub feeds: &'static [Feed],
+    pub topics: &'static [SensorTopic],
 }
 
 /// The services and sensors of a kind of device.
 #[derive(Default)]
-pub struct Offer {
+pub struct Interface {
     /// The services.
     pub services: &'static [Service],
     /// The sensors.
