@@ -20,6 +20,7 @@ mod manifold;
 mod pair;
 mod ray;
 mod speculative;
+mod surface_search;
 pub(crate) mod time_of_impact;
 mod triangle;
 mod witness;
