@@ -14,6 +14,8 @@ use super::triangle::Triangle;
 /// Cosines of 0, 22.5, 45, 67.5 and 90 degrees.
 const COSINES: [f64; 5] =
     [1.0, 0.923_879_532_511_286_7, std::f64::consts::FRAC_1_SQRT_2, 0.382_683_432_365_089_8, 0.0];
+/// Sine of the angle between a direction and the plane across an edge up to which the whole edge supports the body.
+const MAX_EDGE_SINE: f64 = 1e-7;
 /// Vertices of a face beyond this number are ignored; hulls with such faces come from scans, where a vertex more or
 /// less does not matter.
 const MAX_FACE_VERTICES: usize = 500;
@@ -47,6 +49,16 @@ pub(super) struct SupportFeature {
     /// Outward unit normal; only for faces.
     pub(super) normal: Option<Vec3>,
     pub(super) id: u32,
+}
+
+/// A straight edge of a convex body, or a line of its curved side.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    pub(super) middle: Vec3,
+    /// Unit.
+    pub(super) direction: Vec3,
+    /// Half length. `[m]`
+    pub(super) half: f64,
 }
 
 /// Closest points of two convex bodies, or the points of deepest penetration.
@@ -124,17 +136,77 @@ impl<'a> ConvexBody<'a> {
         self.origin + self.axes * farthest
     }
 
-    /// Support function of the core: the largest dot product of its points with the direction.
-    pub(super) fn support_value(&self, direction: Vec3) -> f64 {
-        let Core::Cylinder(radius, half) = self.core else { return self.support(direction).dot(direction) };
-        let local = self.axes.mul_transpose_vec3(direction);
-        let radial = (local.x * local.x + local.y * local.y).sqrt();
-        self.origin.dot(direction) + radius * radial + half * local.z.abs()
+    /// Support function of the core along a direction and its opposite: the largest dot products with its points.
+    pub(super) fn support_values(&self, direction: Vec3) -> [f64; 2] {
+        let extent = match self.core {
+            Core::Point => 0.0,
+            Core::Segment(half) => half * self.axes.z_axis.dot(direction).abs(),
+            Core::Box(half) => half.dot(self.axes.mul_transpose_vec3(direction).abs()),
+            Core::Cylinder(radius, half) => {
+                let local = self.axes.mul_transpose_vec3(direction);
+                radius * (local.x * local.x + local.y * local.y).sqrt() + half * local.z.abs()
+            }
+            Core::Triangle(_) | Core::Hull(_) => {
+                return [direction, -direction].map(|direction| self.support(direction).dot(direction));
+            }
+        };
+        let middle = self.origin.dot(direction);
+        [extent + middle, extent - middle]
+    }
+
+    /// Whether the core contains a point, with a tolerance; false for cores without a test.
+    pub(super) fn contains(&self, p: Vec3, tolerance: f64) -> bool {
+        let local = self.axes.mul_transpose_vec3(p - self.origin);
+        let squared_radial = local.x * local.x + local.y * local.y;
+        match self.core {
+            Core::Point => local.length_squared() <= tolerance * tolerance,
+            Core::Segment(half) => {
+                squared_radial <= tolerance * tolerance && local.z.abs() <= half + tolerance
+            }
+            Core::Box(half) => local.abs().cmple(half + tolerance).all(),
+            Core::Cylinder(radius, half) => {
+                let radius = radius + tolerance;
+                squared_radial <= radius * radius && local.z.abs() <= half + tolerance
+            }
+            Core::Triangle(_) | Core::Hull(_) => false,
+        }
+    }
+
+    /// The straight edge that supports the core along a direction; `at` is a point of it.
+    pub(super) fn edge_at(&self, direction: Vec3, at: Vec3) -> Option<Edge> {
+        let halves = match self.core {
+            Core::Segment(half) | Core::Cylinder(_, half) => Vec3::new(0.0, 0.0, half),
+            Core::Box(half) => half,
+            Core::Point | Core::Triangle(_) | Core::Hull(_) => return None,
+        };
+        let sines = self.axes.mul_transpose_vec3(direction).abs();
+        let k = (0..3).find(|k| halves[*k] > 0.0 && sines[*k] < MAX_EDGE_SINE)?;
+        let along = self.axes.col(k);
+        Some(Edge { middle: at - along * along.dot(at - self.origin), direction: along, half: halves[k] })
+    }
+
+    /// Lower bound of the distance that a point has to move perpendicular to an edge to leave the core; negative
+    /// outside.
+    pub(super) fn depth_across(&self, edge: usize, p: Vec3) -> f64 {
+        let local = self.axes.mul_transpose_vec3(p - self.origin);
+        let radial = || (local.x * local.x + local.y * local.y).sqrt();
+        match self.core {
+            Core::Segment(_) => -radial(),
+            Core::Cylinder(radius, _) => radius - radial(),
+            Core::Box(half) => {
+                let mut depths = half - local.abs();
+                depths[edge] = f64::INFINITY;
+                // Beside a corner of the profile, the distance from it is larger than that from its sides.
+                let beyond = (-depths).max(Vec3::ZERO).length();
+                if beyond > 0.0 { -beyond } else { depths.min_element() }
+            }
+            Core::Point | Core::Triangle(_) | Core::Hull(_) => f64::NEG_INFINITY,
+        }
     }
 
     /// For a point inside the core, the outward normal of the nearest face and the distance to it; `None` for a point
     /// outside.
-    fn nearest_face(&self, p: Vec3) -> Option<(Vec3, f64)> {
+    pub(super) fn nearest_face(&self, p: Vec3) -> Option<(Vec3, f64)> {
         let local = self.axes.mul_transpose_vec3(p - self.origin);
         let (normal, depth) = match self.core {
             Core::Box(half) => {
@@ -312,17 +384,21 @@ pub(super) fn closest_points(
     second: &ConvexBody<'_>,
     margin: f64,
 ) -> Option<ClosestPoints> {
+    let rounding = first.rounding + second.rounding;
+    let between = second.center() - first.center();
+    if overlap_along(first, second, between) < -(rounding + margin) * between.length() {
+        return None;
+    }
     if let Some(found) = vertex_face_contact(first, second) {
         return Some(found);
     }
-    let rounding = first.rounding + second.rounding;
     match test_axes(first, second, margin) {
         AxisTest::Contact(found) => return Some(found),
         AxisTest::Separated => return None,
         AxisTest::Undecided => {}
     }
     let relative_pose = parry3d_f64::math::Pose::IDENTITY;
-    let initial_direction = (second.center() - first.center()).normalize_or(Vec3::X);
+    let initial_direction = between.normalize_or(Vec3::X);
     let mut simplex = VoronoiSimplex::new();
     simplex.reset(CsoPoint::from_shapes(&relative_pose, first, second, initial_direction));
     match gjk::closest_points(&relative_pose, first, second, rounding + margin, true, &mut simplex) {
@@ -345,6 +421,11 @@ pub(super) fn closest_points(
         }
         GJKResult::NoIntersection(_) | GJKResult::Proximity(_) => None,
     }
+}
+
+/// The overlap of the cores along a direction from the first to the second, times its length.
+fn overlap_along(first: &ConvexBody<'_>, second: &ConvexBody<'_>, direction: Vec3) -> f64 {
+    first.support_values(direction)[0] + second.support_values(direction)[1]
 }
 
 /// The penetration of least depth, if it is that of a vertex of one body and a face of the other.

@@ -19,6 +19,7 @@ mod hull;
 mod manifold;
 mod pair;
 mod ray;
+mod rim_contact;
 mod speculative;
 mod surface_search;
 pub(crate) mod time_of_impact;
