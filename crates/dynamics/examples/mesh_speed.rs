@@ -16,6 +16,9 @@ use dynamics::{
     Shape,
 };
 
+/// Makes a mesh from random numbers.
+type MakeMesh = fn(&mut Stream) -> TriangleMesh;
+
 const POSES: usize = 20;
 const ROUNDS: usize = 5;
 
@@ -27,8 +30,7 @@ fn main() {
         "{:24}{:>9}{:>9}{:>9}{:>9}{:>11}  checksum",
         "µs", "median", "least", "most", "points", "depth/mm"
     );
-    let kinds: [(&str, fn(&mut Stream) -> TriangleMesh); 3] =
-        [("ball", bumpy_ball), ("box", subdivided_box), ("angle", angle)];
+    let kinds: [(&str, MakeMesh); 3] = [("ball", bumpy_ball), ("box", subdivided_box), ("angle", angle)];
     for (i, (name, make)) in kinds.iter().enumerate() {
         for (other_name, make_other) in &kinds[..=i] {
             // Distance of the centres, as a share of the distance at which their hulls just touch.

@@ -10,7 +10,8 @@
 use base::Vec3;
 
 use super::circle_overlap::CircleOverlap;
-use super::convex::{ClosestPoints, ConvexBody};
+use super::closest_points::ClosestPoints;
+use super::convex::ConvexBody;
 use super::rim_contact::rim_contact;
 use super::witness::{simple_witness, witness};
 

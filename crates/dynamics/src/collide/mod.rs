@@ -8,6 +8,7 @@ mod bvh;
 mod candidate_axes;
 mod circle_overlap;
 mod clip;
+mod closest_points;
 mod collision_mesh;
 pub mod collision_object;
 mod convex;

@@ -6,7 +6,8 @@
 
 use base::Vec3;
 
-use super::convex::{ClosestPoints, ConvexBody, Core};
+use super::closest_points::ClosestPoints;
+use super::convex::{ConvexBody, Core};
 
 /// Most iterations; five are usual.
 const MAX_ITERATIONS: usize = 12;

@@ -142,3 +142,83 @@ impl<'a> SurfaceSearch<'a> {
         Location { is_inside, clearance }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use base::Stream;
+
+    use super::*;
+    use crate::collide::bvh::Ray;
+    use crate::collide::tests::{box_mesh, random_vector};
+    use crate::collide::triangle::Triangle;
+
+    const HALF: Vec3 = Vec3::new(0.1, 0.2, 0.3);
+    const LIMIT: f64 = 0.1;
+
+    /// Depth below the faces of the box that face against a direction.
+    fn depth_in_box(p: Vec3, direction: Vec3) -> Option<f64> {
+        let mut least = None;
+        for axis in [Vec3::X, Vec3::Y, Vec3::Z] {
+            for normal in [axis, -axis] {
+                let depth = HALF.dot(axis) - p.dot(normal);
+                if normal.dot(direction) <= MAX_FACING_COSINE && depth <= least.unwrap_or(LIMIT) {
+                    least = Some(depth);
+                }
+            }
+        }
+        least.filter(|_| p.abs().cmple(HALF).all())
+    }
+
+    #[test]
+    fn depths_in_a_box_are_known_whatever_was_searched_before() {
+        let mesh = CollisionMesh::new(&box_mesh(HALF));
+        let mut search = SurfaceSearch::new(&mesh, LIMIT);
+        let mut stream = Stream::new(5, "collide.surface_search");
+        let (mut found, mut p) = (0, Vec3::ZERO);
+        for round in 0..2000 {
+            // Steps of all lengths, as the next point may be near or far.
+            let step = if round % 10 == 0 { 0.4 } else { 0.03 };
+            p = (p + random_vector(&mut stream, step)).clamp(-1.3 * HALF, 1.3 * HALF);
+            let direction = random_vector(&mut stream, 1.0).normalize();
+            let location = search.locate(p);
+            let (inside, outside) = ((HALF - p.abs()).min_element(), p - p.clamp(-HALF, HALF));
+            let distance = if inside > 0.0 { inside } else { outside.length() };
+            assert_eq!(location.is_inside, inside > 0.0 && inside <= LIMIT, "{p}");
+            assert!(location.clearance <= distance + 1e-12, "{p}: {location:?}");
+            let expected = depth_in_box(p, direction);
+            let depth = search.depth_inside(p, direction);
+            assert_eq!(depth.is_some(), expected.is_some(), "{p} {direction}: {depth:?} {expected:?}");
+            if let (Some((depth, normal)), Some(expected)) = (depth, expected) {
+                assert!((depth - expected).abs() < 1e-12 && normal.dot(direction) < 0.0, "{p} {depth}");
+                found += 1;
+            }
+        }
+        assert!(found > 100, "{found}");
+    }
+
+    #[test]
+    fn segments_find_every_triangle_that_they_intersect() {
+        let mesh = CollisionMesh::new(&box_mesh(HALF));
+        let mut stream = Stream::new(6, "collide.segments");
+        let (mut out, mut all) = (Vec::new(), 0);
+        for _ in 0..500 {
+            let ends = [random_vector(&mut stream, 0.4), random_vector(&mut stream, 0.4)];
+            let direction = random_vector(&mut stream, 1.0);
+            mesh.segment_intersections(ends, direction, &mut out);
+            let length = (ends[1] - ends[0]).length();
+            let ray = Ray::new(ends[0], (ends[1] - ends[0]).normalize());
+            let mut expected: Vec<(f64, bool)> = (mesh.triangles.iter())
+                .filter_map(|triangle| {
+                    let distance = Triangle::intersect_ray(&triangle.vertices, &ray)?;
+                    let faces_against = SurfaceSearch::faces_against(triangle.normal, direction);
+                    (distance <= length).then_some((distance / length, faces_against))
+                })
+                .collect();
+            expected.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let found: Vec<_> = out.iter().map(|at| (at.share, at.faces_against)).collect();
+            assert_eq!(found, expected);
+            all += found.len();
+        }
+        assert!(all > 200, "{all}");
+    }
+}
