@@ -6,6 +6,8 @@ use crate::shape::Aabb;
 
 /// Marks an inner node, which has no item.
 const INNER: u32 = u32::MAX;
+/// Rounding of differences of coordinates, as a share of their size.
+const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
 #[derive(Clone, Debug)]
 struct Node {
@@ -101,12 +103,51 @@ impl Bvh {
         }
     }
 
+    /// Calls `visit` for every item whose AABB a segment may intersect.
+    ///
+    /// Separating axis test with the axes of the AABB and their cross products with the segment; see Ericson,
+    /// "Real-Time Collision Detection", 2005, section 5.3.3. Errs towards a hit.
+    pub(super) fn query_segment(&self, ends: [Vec3; 2], mut visit: impl FnMut(u32)) {
+        let (middle, half) = ((ends[0] + ends[1]) * 0.5, (ends[1] - ends[0]) * 0.5);
+        let abs_half = half.abs();
+        let around = Aabb::around(ends);
+        let mut index = 0;
+        while let Some(node) = self.nodes.get(index) {
+            let is_apart = !node.aabb.overlaps(&around) || {
+                let (min, max) = (node.aabb.min - middle, node.aabb.max - middle);
+                let (offset, extent) = ((min + max) * 0.5, (max - min) * 0.5);
+                let grown = extent + ROUNDING * (min.abs() + max.abs() + abs_half);
+                half.cross(offset).abs().cmpgt(cross_extent(abs_half, grown)).any()
+            };
+            if is_apart {
+                index = node.end as usize;
+                continue;
+            }
+            if node.item != INNER {
+                visit(node.item);
+            }
+            index += 1;
+        }
+    }
+
     /// Calls `visit` for the items whose AABBs are no farther from a point than `max`; `visit` returns the new `max`.
-    pub(super) fn nearest(&self, p: Vec3, mut max: f64, mut visit: impl FnMut(u32, f64) -> f64) {
+    pub(super) fn nearest(&self, p: Vec3, max: f64, visit: impl FnMut(u32, f64) -> f64) {
+        self.nearest_among(p, max, |_, _, _| true, visit);
+    }
+
+    /// As [`Bvh::nearest`], in the subtrees for which `may_contain` is true; it gets the index of a node, its AABB and
+    /// the current `max`.
+    pub(super) fn nearest_among(
+        &self,
+        p: Vec3,
+        mut max: f64,
+        may_contain: impl Fn(usize, &Aabb, f64) -> bool,
+        mut visit: impl FnMut(u32, f64) -> f64,
+    ) {
         let mut index = 0;
         while let Some(node) = self.nodes.get(index) {
             let offset = p - p.clamp(node.aabb.min, node.aabb.max);
-            if offset.length_squared() > max * max {
+            if offset.length_squared() > max * max || !may_contain(index, &node.aabb, max) {
                 index = node.end as usize;
                 continue;
             }
@@ -115,6 +156,20 @@ impl Bvh {
             }
             index += 1;
         }
+    }
+
+    /// For each node, the box around what its items have.
+    pub(super) fn bounds_of(&self, bounds_of_item: impl Fn(u32) -> Aabb) -> Vec<Aabb> {
+        let mut bounds = vec![Aabb::EMPTY; self.nodes.len()];
+        for (index, node) in self.nodes.iter().enumerate().rev() {
+            bounds[index] = if node.item == INNER {
+                let right = self.nodes[index + 1].end as usize;
+                bounds[index + 1].merged(&bounds[right])
+            } else {
+                bounds_of_item(node.item)
+            };
+        }
+        bounds
     }
 
     /// Calls `visit` for the items whose AABBs the ray may hit within `max`; `visit` returns the new `max`. Returns
@@ -153,6 +208,15 @@ impl Bvh {
         }
         max
     }
+}
+
+/// Extents of a box along the cross products of the frame's axes with a segment.
+fn cross_extent(segment: Vec3, half: Vec3) -> Vec3 {
+    Vec3::new(
+        segment.y * half.z + segment.z * half.y,
+        segment.z * half.x + segment.x * half.z,
+        segment.x * half.y + segment.y * half.x,
+    )
 }
 
 /// A ray with the reciprocals of its direction's components.

@@ -4,13 +4,16 @@
 //! faces, straight edges and round rims, the minimizing n is in one of few families: the normals of the faces, the
 //! cross products of two edges, and the directions perpendicular to one edge where a rim or a curved side touches.
 //! The last family needs a search along a circle; the others are known. Only two rims that touch each other are in
-//! none of them, and are left to the general search (GJK, EPA).
+//! none of them: from the best candidate, Newton's method goes on to these. What is left is for the general search
+//! (GJK, EPA).
 
 use base::Vec3;
 
 use super::circle_overlap::CircleOverlap;
-use super::convex::{ClosestPoints, ConvexBody};
-use super::witness::witness;
+use super::closest_points::ClosestPoints;
+use super::convex::ConvexBody;
+use super::rim_contact::rim_contact;
+use super::witness::{simple_witness, witness};
 
 /// Overlap, as a share of the bodies' extent, up to which a face normal or a cross product of edges needs no
 /// comparison with the directions where a rim touches.
@@ -19,13 +22,14 @@ const SHALLOW_OVERLAP: f64 = 1e-3;
 /// several directions of about the same depth, and at 0.05 the test against a search over all directions finds pairs
 /// that get the second best.
 const DEEP_OVERLAP: f64 = 0.02;
-/// Number of directions on a circle that are sampled before the root search.
-const SAMPLES: usize = 8;
-/// Cosines and sines of the multiples of an eighth of a turn.
-const EIGHTHS: [[f64; 2]; SAMPLES] = {
+/// Cosines and sines of half of the multiples of an eighth of a turn. They and their opposites are sampled on a circle
+/// before the root search.
+const EIGHTHS: [[f64; 2]; 4] = {
     let s = std::f64::consts::FRAC_1_SQRT_2;
-    [[1.0, 0.0], [s, s], [0.0, 1.0], [-s, s], [-1.0, 0.0], [-s, -s], [0.0, -1.0], [s, -s]]
+    [[1.0, 0.0], [s, s], [0.0, 1.0], [-s, s]]
 };
+/// Rounding of overlaps, as a share of them.
+const ROUNDING: f64 = 1e-9;
 /// Most steps of the root search along a circle, and the change of the angle at which it ends. `[rad]`
 const MAX_STEPS: usize = 24;
 const ANGLE_TOLERANCE: f64 = 1e-10;
@@ -48,47 +52,68 @@ pub(super) fn test_axes(first: &ConvexBody<'_>, second: &ConvexBody<'_>, margin:
     }
     let mut search = Search { first, second, normal: Vec3::ZERO, overlap: f64::INFINITY };
     let max_gap = -(margin + first.rounding + second.rounding);
-    search.test_axis(second.center() - first.center());
-    if search.overlap < max_gap {
-        return AxisTest::Separated;
-    }
     let (first_edges, second_edges) = (first.edges(), second.edges());
     for face in first.faces().into_iter().chain(second.faces()).flatten() {
         search.test_axis(face);
-        search.test_axis(-face);
     }
     if search.overlap < max_gap {
         return AxisTest::Separated;
     }
     for edge in first_edges.into_iter().flatten() {
         for other in second_edges.into_iter().flatten() {
-            let across = edge.cross(other);
-            search.test_axis(across);
-            search.test_axis(-across);
+            if let Some(across) = edge.cross(other).try_normalize() {
+                search.test_axis(across);
+            }
         }
     }
     if search.overlap < max_gap {
         return AxisTest::Separated;
     }
-    let has_rims = first.is_cylinder() || second.is_cylinder();
-    if has_rims
-        && search.overlap <= SHALLOW_OVERLAP * search.extent()
-        && let Some(found) = search.closest_points()
-    {
-        return AxisTest::Contact(found);
-    }
-    if has_rims {
-        for edge in first_edges.into_iter().chain(second_edges).flatten() {
-            search.search_circle(edge);
-            if search.overlap < max_gap {
-                return AxisTest::Separated;
+    let mut found = None;
+    if first.is_cylinder() || second.is_cylinder() {
+        let is_shallow = search.overlap <= SHALLOW_OVERLAP * search.extent();
+        found = search.simple_closest_points();
+        if is_shallow && let Some(found) = found.or_else(|| search.closest_points()) {
+            return AxisTest::Contact(found);
+        }
+        if let Some(found) = found.filter(|found| search.is_least(found)) {
+            return AxisTest::Contact(found);
+        }
+        let circles = [(first, first_edges, second), (second, second_edges, first)];
+        for (body, edges, other) in circles {
+            for (index, edge) in edges.into_iter().enumerate() {
+                let Some(edge) = edge else { continue };
+                // A point of the other body that is deep inside leaves no direction across the edge with less overlap.
+                let is_excluded = found.is_some_and(|found| {
+                    let point = if std::ptr::eq(other, second) { found.on_second } else { found.on_first };
+                    body.depth_across(index, point) >= search.overlap - ROUNDING * search.overlap.abs()
+                });
+                if is_excluded {
+                    continue;
+                }
+                let before = search.overlap;
+                search.search_circle(edge);
+                if search.overlap < max_gap {
+                    return AxisTest::Separated;
+                }
+                if search.overlap < before {
+                    found = search.simple_closest_points();
+                }
             }
         }
     }
-    if search.overlap > DEEP_OVERLAP * search.extent() {
-        return AxisTest::Undecided;
+    if search.overlap <= DEEP_OVERLAP * search.extent()
+        && let Some(found) = found.or_else(|| search.closest_points())
+    {
+        return AxisTest::Contact(found);
     }
-    search.closest_points().map_or(AxisTest::Undecided, AxisTest::Contact)
+    match rim_contact(first, second, search.normal) {
+        Some(found) if found.depth < max_gap => AxisTest::Separated,
+        Some(found) if found.depth <= search.overlap.min(DEEP_OVERLAP * search.extent()) => {
+            AxisTest::Contact(found)
+        }
+        _ => AxisTest::Undecided,
+    }
 }
 
 /// The least overlap found so far, and its direction.
@@ -101,34 +126,57 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn overlap(&self, n: Vec3) -> f64 {
-        self.first.support_value(n) + self.second.support_value(-n)
+    /// The overlaps along a unit vector and its opposite.
+    fn overlaps(&self, n: Vec3) -> [f64; 2] {
+        let ([first, first_back], [second, second_back]) =
+            (self.first.support_values(n), self.second.support_values(n));
+        [first + second_back, first_back + second]
     }
 
     /// Extent of the two bodies together along the normal.
     fn extent(&self) -> f64 {
-        self.overlap + self.overlap(-self.normal)
+        let [along, against] = self.overlaps(self.normal);
+        along + against
     }
 
     /// The closest points along the normal, if it is a local minimum of the overlap; see [`witness`].
     fn closest_points(&self) -> Option<ClosestPoints> {
+        let found = self.simple_closest_points();
+        found.or_else(|| Some(self.with_witness(witness(self.first, self.second, self.normal)?)))
+    }
+
+    /// The same for the usual contacts; see [`simple_witness`].
+    fn simple_closest_points(&self) -> Option<ClosestPoints> {
+        Some(self.with_witness(simple_witness(self.first, self.second, self.normal, self.overlap)?))
+    }
+
+    /// Whether a closest point proves that no direction has less overlap: it has to move at least as far to leave the
+    /// other body.
+    fn is_least(&self, found: &ClosestPoints) -> bool {
+        let &Self { first, second, overlap, .. } = self;
+        [(first, found.on_second), (second, found.on_first)].into_iter().any(|(body, point)| {
+            body.nearest_face(point).is_some_and(|(_, depth)| depth >= overlap - ROUNDING * overlap.abs())
+        })
+    }
+
+    fn with_witness(&self, on_first: Vec3) -> ClosestPoints {
         let &Self { first, second, normal, overlap } = self;
-        let on_first = witness(first, second, normal)?;
-        Some(ClosestPoints {
+        ClosestPoints {
             normal,
             depth: first.rounding + second.rounding + overlap,
             on_first,
             on_second: on_first - normal * overlap,
-        })
+        }
     }
 
-    /// Tests a direction of any length.
-    fn test_axis(&mut self, direction: Vec3) {
-        if let Some(normal) = direction.try_normalize() {
-            let overlap = self.overlap(normal);
-            if overlap < self.overlap {
-                (self.normal, self.overlap) = (normal, overlap);
-            }
+    /// Tests a unit vector and its opposite.
+    fn test_axis(&mut self, axis: Vec3) {
+        let [along, against] = self.overlaps(axis);
+        if along < self.overlap {
+            (self.normal, self.overlap) = (axis, along);
+        }
+        if against < self.overlap {
+            (self.normal, self.overlap) = (-axis, against);
         }
     }
 
@@ -136,16 +184,19 @@ impl Search<'_> {
     fn search_circle(&mut self, axis: Vec3) {
         let (u, v) = base::math::tangents(axis);
         let circle = CircleOverlap::new(self.first, self.second, [u, v]);
-        let mut best = (0, f64::INFINITY);
-        for (index, direction) in EIGHTHS.into_iter().enumerate() {
-            let overlap = circle.overlap(direction);
-            if overlap < best.1 {
-                best = (index, overlap);
+        let mut best = ([1.0, 0.0], f64::INFINITY);
+        for [x, y] in EIGHTHS {
+            let [along, against] = circle.overlaps([x, y]);
+            if along < best.1 {
+                best = ([x, y], along);
+            }
+            if against < best.1 {
+                best = ([-x, -y], against);
             }
         }
         // The derivative of the overlap has its root between the neighbours of the best sample; t is the tangent of
         // the angle from that sample.
-        let [cos, sin] = EIGHTHS[best.0];
+        let [cos, sin] = best.0;
         let direction_at = |t: f64| [cos - t * sin, sin + t * cos];
         let derivative = |t: f64| circle.derivative(direction_at(t));
         let (mut low, mut high) = (-0.5, 0.5);
@@ -176,7 +227,9 @@ impl Search<'_> {
             }
         }
         let [x, y] = direction_at(t);
-        self.test_axis(u * x + v * y);
+        if let Some(axis) = (u * x + v * y).try_normalize() {
+            self.test_axis(axis);
+        }
     }
 }
 
@@ -235,12 +288,39 @@ mod tests {
     }
 
     #[test]
-    fn touching_rims_are_left_to_the_general_search() {
+    fn touching_rims_yield_their_normal() {
+        let upright = PlacedShape::at(&CYLINDER, Vec3::ZERO, Quat::IDENTITY);
+        let normal = Vec3::new(1.0, 0.0, 1.0).normalize();
+        let (corner, depth) = (Vec3::new(0.1, 0.0, 0.2), 0.001);
+        for turn in [0.6, 1.2, -1.5] {
+            // Point-reflected at the rim's corner, turned about the normal there, and moved in by the depth.
+            let rotation = axis_angle(normal, turn);
+            let center = corner + rotation * corner - normal * depth;
+            let crossed = PlacedShape::at(&CYLINDER, center, rotation);
+            check(&upright, &crossed, normal, depth);
+            check(&crossed, &upright, -normal, depth);
+            let apart = PlacedShape::at(&CYLINDER, center + normal * (depth + 1e-6), rotation);
+            assert!(matches!(test(&upright, &apart), AxisTest::Separated), "{:?}", test(&upright, &apart));
+        }
+    }
+
+    #[test]
+    fn a_deep_overlap_through_a_face_needs_no_general_search() {
+        let upright = PlacedShape::at(&CYLINDER, Vec3::ZERO, Quat::IDENTITY);
+        // The cap is 0.03 deep in a box whose other sides are farther, and as deep in the end of another cylinder.
+        let table = PlacedShape::at(&Shape::Box { half: Vec3::splat(0.5) }, -Vec3::Z * 0.67, Quat::IDENTITY);
+        check(&table, &upright, Vec3::Z, 0.03);
+        let above = PlacedShape::at(&CYLINDER, Vec3::new(0.03, 0.0, 0.37), Quat::IDENTITY);
+        check(&upright, &above, Vec3::Z, 0.03);
+    }
+
+    #[test]
+    fn deep_overlaps_are_left_to_the_general_search() {
         let upright = PlacedShape::at(&CYLINDER, Vec3::ZERO, Quat::IDENTITY);
         let turn = axis_angle(Vec3::new(1.0, 0.3, 0.0).normalize(), 0.8);
-        let rim = PlacedShape::at(&CYLINDER, Vec3::new(0.02, -0.205, 0.30), turn);
-        assert!(matches!(test(&upright, &rim), AxisTest::Undecided), "{:?}", test(&upright, &rim));
-        let max_gap = PlacedShape::at(&CYLINDER, Vec3::new(0.3, -0.3, 0.30), turn);
-        assert!(matches!(test(&upright, &max_gap), AxisTest::Separated));
+        let deep = PlacedShape::at(&CYLINDER, Vec3::new(0.02, -0.19, 0.28), turn);
+        assert!(matches!(test(&upright, &deep), AxisTest::Undecided), "{:?}", test(&upright, &deep));
+        let apart = PlacedShape::at(&CYLINDER, Vec3::new(0.3, -0.3, 0.30), turn);
+        assert!(matches!(test(&upright, &apart), AxisTest::Separated));
     }
 }

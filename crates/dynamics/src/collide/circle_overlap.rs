@@ -7,7 +7,8 @@ use base::Vec3;
 
 use super::convex::{ConvexBody, Core};
 
-/// Squared sine of the angle to a cylinder's axis below which the centre of the cap is the support point.
+/// Squared sine of an angle that is zero but for rounding: between a cylinder's axis and a direction whose support
+/// point is the centre of the cap, or the normal of the plane.
 const MIN_SQUARED_SINE: f64 = 1e-30;
 
 /// The overlap `h(n) = s₁(n) + s₂(-n)` of two bodies with the support functions s, for directions n in a plane.
@@ -19,7 +20,8 @@ pub(super) struct CircleOverlap {
 
 /// A core shape in the plane. Axes are given by their components in it.
 enum PlanarCore {
-    Point,
+    /// A cylinder along the normal of the plane, or a point, which has no radius.
+    Disc(f64),
     /// The sum of segments along axes: a box, or a segment.
     Segments([[f64; 2]; 3]),
     Cylinder {
@@ -49,19 +51,26 @@ impl CircleOverlap {
                 Core::Segment(half) => PlanarCore::Segments([in_plane(axes[2] * half), [0.0; 2], [0.0; 2]]),
                 Core::Box(half) => PlanarCore::Segments(std::array::from_fn(|k| in_plane(axes[k] * half[k]))),
                 Core::Cylinder(radius, half_height) => {
-                    PlanarCore::Cylinder { radius, half_height, axis: in_plane(axes[2]) }
+                    let axis = in_plane(axes[2]);
+                    if dot(axis, axis) < MIN_SQUARED_SINE {
+                        PlanarCore::Disc(radius)
+                    } else {
+                        PlanarCore::Cylinder { radius, half_height, axis }
+                    }
                 }
                 Core::Triangle(vertices) => PlanarCore::Vertices(vertices.map(in_plane)),
-                Core::Point | Core::Hull(_) => PlanarCore::Point,
+                Core::Point | Core::Hull(_) => PlanarCore::Disc(0.0),
             }
         };
         Self { offset: in_plane(first.origin - second.origin), cores: [planar(first), planar(second)] }
     }
 
-    /// The overlap along a unit vector.
-    pub(super) fn overlap(&self, n: [f64; 2]) -> f64 {
-        let [first, second] = &self.cores;
-        dot(self.offset, n) + first.support_value(n) + second.support_value(n.map(|x| -x))
+    /// The overlaps along a unit vector and its opposite.
+    pub(super) fn overlaps(&self, n: [f64; 2]) -> [f64; 2] {
+        let [[first, first_back], [second, second_back]] =
+            self.cores.each_ref().map(|core| core.support_values(n));
+        let offset = dot(self.offset, n);
+        [first + second_back + offset, first_back + second - offset]
     }
 
     /// Derivative of the overlap by the angle of the direction `n`, times its length.
@@ -72,26 +81,28 @@ impl CircleOverlap {
 }
 
 impl PlanarCore {
-    /// Support function along a unit vector.
-    fn support_value(&self, n: [f64; 2]) -> f64 {
-        match self {
-            Self::Point => 0.0,
+    /// Support function along a unit vector and its opposite.
+    fn support_values(&self, n: [f64; 2]) -> [f64; 2] {
+        let extent = match self {
+            Self::Disc(radius) => *radius,
             Self::Segments(segments) => segments.iter().map(|segment| dot(*segment, n).abs()).sum(),
             Self::Cylinder { radius, half_height, axis } => {
                 let cosine = dot(*axis, n);
                 radius * (1.0 - cosine * cosine).max(0.0).sqrt() + half_height * cosine.abs()
             }
             Self::Vertices(vertices) => {
-                vertices.iter().map(|vertex| dot(*vertex, n)).fold(f64::NEG_INFINITY, f64::max)
+                let [a, b, c] = vertices.map(|vertex| dot(vertex, n));
+                return [a.max(b).max(c), -a.min(b).min(c)];
             }
-        }
+        };
+        [extent; 2]
     }
 
     /// The support point along `n`, times `n` turned by 90°.
     fn derivative(&self, n: [f64; 2]) -> f64 {
         let across = turned(n);
         match self {
-            Self::Point => 0.0,
+            Self::Disc(_) => 0.0,
             Self::Segments(segments) => segments
                 .iter()
                 .map(|segment| 1.0_f64.copysign(dot(*segment, n)) * dot(*segment, across))
@@ -157,8 +168,11 @@ mod tests {
                     let (sin, cos) = base::ops::sin_cos(0.1 + 0.16 * f64::from(step));
                     let (n, across) = (u * cos + v * sin, v * cos - u * sin);
                     let offset = first.support(n) - second.support(-n);
-                    let (overlap, derivative) = (circle.overlap([cos, sin]), circle.derivative([cos, sin]));
+                    let ([overlap, back], derivative) =
+                        (circle.overlaps([cos, sin]), circle.derivative([cos, sin]));
+                    let offset_back = second.support(n) - first.support(-n);
                     assert!((overlap - offset.dot(n)).abs() < 1e-12, "{first:?} {second:?}: {overlap}");
+                    assert!((back - offset_back.dot(n)).abs() < 1e-12, "{first:?} {second:?}: {back}");
                     assert!(
                         (derivative - offset.dot(across)).abs() < 1e-7,
                         "{first:?} {second:?}: {derivative}"

@@ -6,6 +6,7 @@ use base::Vec3;
 
 use super::bvh::{Bvh, Ray};
 use super::hull;
+use super::surface_search::SurfaceSearch;
 use super::triangle::Triangle;
 use crate::shape::{Aabb, TriangleMesh};
 
@@ -22,10 +23,20 @@ pub(super) struct Vertex {
     pub(super) normal: Vec3,
 }
 
+/// Where a segment intersects the surface.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SegmentIntersection {
+    /// Share of the segment's length.
+    pub(super) share: f64,
+    /// Whether a triangle there faces against the direction of the query.
+    pub(super) faces_against: bool,
+}
+
 /// An edge with its pseudonormal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MeshEdge {
-    pub(super) ends: [Vec3; 2],
+    /// Among the mesh's vertices.
+    pub(super) ends: [u32; 2],
     /// Outward unit normal, the mean of the adjacent triangles; zero where they cancel out.
     pub(super) normal: Vec3,
 }
@@ -34,7 +45,9 @@ pub(super) struct MeshEdge {
 pub(super) struct CollisionMesh {
     pub(super) bounds: Aabb,
     pub(super) triangles: Vec<Triangle>,
-    bvh: Bvh,
+    pub(super) bvh: Bvh,
+    /// By node of the BVH: bounds of the normals of its triangles.
+    pub(super) normal_bounds: Vec<Aabb>,
     /// Vertices of the convex hull with their indices; all vertices if there is no hull.
     pub(super) hull_vertices: Vec<(u32, Vec3)>,
     /// All vertices that triangles use, each position once.
@@ -75,7 +88,7 @@ impl CollisionMesh {
         let mut is_closed = !half_edges.is_empty();
         let mut edges = Vec::with_capacity(half_edges.len() / 2);
         for group in half_edges.chunk_by(|a, b| a.0 == b.0) {
-            let ends = [group[0].0.0, group[0].0.1].map(|index| vertices[index as usize].point);
+            let ends = [group[0].0.0, group[0].0.1];
             let normal: Vec3 = group.iter().map(|half_edge| triangles[half_edge.1].normal).sum();
             edges.push(MeshEdge { ends, normal: normal.normalize_or_zero() });
             // Only two triangles of consistent orientation are neighbours.
@@ -95,71 +108,41 @@ impl CollisionMesh {
         let numbered: Vec<_> = vertices.iter().map(|vertex| (vertex.index, vertex.point)).collect();
         let bounds = Aabb::around(vertices.iter().map(|vertex| vertex.point));
         let hull_vertices = hull::hull_vertices(&numbered).unwrap_or(numbered);
-        Self { bounds, triangles, bvh: Bvh::new(items), hull_vertices, vertices, edges, is_closed }
+        let bvh = Bvh::new(items);
+        let normal_bounds = bvh.bounds_of(|item| Aabb::around([triangles[item as usize].normal]));
+        Self { bounds, triangles, bvh, normal_bounds, hull_vertices, vertices, edges, is_closed }
     }
 
-    /// Depth of a point below the triangles that face against `direction`, and the normal of the nearest one.
+    /// Finds where a segment intersects the surface, sorted along it.
     ///
-    /// A closed mesh must contain the point; below an open one, the depth may be no larger than `limit`.
-    pub(super) fn depth_below(&self, p: Vec3, direction: Vec3, limit: f64) -> Option<(f64, Vec3)> {
-        if self.is_closed && !self.contains(p, limit) {
-            return None;
-        }
-        let slack = 1e-9 * (self.bounds.max - self.bounds.min).max_element();
-        let (mut depth, mut normal) = (limit, None);
-        self.bvh.nearest(p, limit + slack, |item, max_distance| {
-            let triangle = &self.triangles[item as usize];
-            let offset = p - triangle.closest_point(p);
-            let below = -offset.dot(triangle.normal);
-            let beside = (offset + triangle.normal * below).length_squared();
-            // Straight below the triangle, not beyond its edges.
-            if triangle.normal.dot(direction) > -0.1
-                || below < -slack
-                || beside > slack * slack
-                || below >= depth
-            {
-                return max_distance;
-            }
-            (depth, normal) = (below, Some(triangle.normal));
-            below + slack
-        });
-        normal.map(|normal| (depth, normal))
-    }
-
-    /// Whether a closed mesh contains a point, or it lies on the surface; points deeper than `limit` are not found.
-    fn contains(&self, p: Vec3, limit: f64) -> bool {
-        let slack = 1e-9 * (self.bounds.max - self.bounds.min).max_element();
-        let (mut nearest, mut height) = (f64::INFINITY, f64::INFINITY);
-        self.bvh.nearest(p, limit + slack, |item, max_distance| {
-            let triangle = &self.triangles[item as usize];
-            let offset = p - triangle.closest_point(p);
-            let (distance, above) = (offset.length(), offset.dot(triangle.normal));
-            // On an edge, the triangle that the point is most perpendicular to decides the side.
-            if distance < nearest - slack || (distance <= nearest + slack && above.abs() > height.abs()) {
-                height = above;
-            }
-            nearest = nearest.min(distance);
-            max_distance.min(nearest + slack)
-        });
-        height <= slack
-    }
-
-    /// Finds where a segment intersects the surface, as fractions of its length, sorted.
-    pub(super) fn segment_intersections(&self, ends: [Vec3; 2], out: &mut Vec<f64>) {
+    /// `direction`: of which to know whether the triangles there face against it.
+    pub(super) fn segment_intersections(
+        &self,
+        ends: [Vec3; 2],
+        direction: Vec3,
+        out: &mut Vec<SegmentIntersection>,
+    ) {
         out.clear();
         let segment = ends[1] - ends[0];
         let length = segment.length();
-        let Some(direction) = segment.try_normalize() else { return };
-        let ray = Ray::new(ends[0], direction);
-        self.bvh.cast_ray(&ray, length, |item, max| {
-            let hit = Triangle::intersect_ray(&self.triangles[item as usize].vertices, &ray)
-                .filter(|distance| *distance <= max);
-            out.extend(hit.map(|distance| distance / length));
-            max
+        let Some(unit) = segment.try_normalize() else { return };
+        let ray = Ray::new(ends[0], unit);
+        self.bvh.query_segment(ends, |item| {
+            let triangle = &self.triangles[item as usize];
+            let hit =
+                Triangle::intersect_ray(&triangle.vertices, &ray).filter(|distance| *distance <= length);
+            out.extend(hit.map(|distance| SegmentIntersection {
+                share: distance / length,
+                faces_against: SurfaceSearch::faces_against(triangle.normal, direction),
+            }));
         });
-        out.sort_by(f64::total_cmp);
+        out.sort_by(|a, b| a.share.total_cmp(&b.share));
         // An edge of the surface is hit once for each of its triangles.
-        out.dedup_by(|a, b| (*a - *b).abs() < 1e-9);
+        out.dedup_by(|next, kept| {
+            let is_same = (next.share - kept.share).abs() < 1e-9;
+            kept.faces_against |= is_same && next.faces_against;
+            is_same
+        });
     }
 
     /// Finds the triangles whose AABBs overlap, sorted by index.

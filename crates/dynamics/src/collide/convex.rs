@@ -1,11 +1,8 @@
-//! Convex bodies by their support functions, and the closest points or the penetration of two of them.
+//! Convex bodies by their support functions.
 
 use base::{Mat3, Pose, Vec3};
-use parry3d_f64::query::epa::EPA;
-use parry3d_f64::query::gjk::{self, CsoPoint, GJKResult, VoronoiSimplex};
 use parry3d_f64::shape::SupportMap;
 
-use super::candidate_axes::{AxisTest, test_axes};
 use super::clip::PolygonVertex;
 use super::geometry::{Geometry, PlacedShape};
 use super::hull::Hull;
@@ -14,6 +11,8 @@ use super::triangle::Triangle;
 /// Cosines of 0, 22.5, 45, 67.5 and 90 degrees.
 const COSINES: [f64; 5] =
     [1.0, 0.923_879_532_511_286_7, std::f64::consts::FRAC_1_SQRT_2, 0.382_683_432_365_089_8, 0.0];
+/// Sine of the angle between a direction and the plane across an edge up to which the whole edge supports the body.
+const MAX_EDGE_SINE: f64 = 1e-7;
 /// Vertices of a face beyond this number are ignored; hulls with such faces come from scans, where a vertex more or
 /// less does not matter.
 const MAX_FACE_VERTICES: usize = 500;
@@ -49,16 +48,14 @@ pub(super) struct SupportFeature {
     pub(super) id: u32,
 }
 
-/// Closest points of two convex bodies, or the points of deepest penetration.
+/// A straight edge of a convex body, or a line of its curved side.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ClosestPoints {
-    /// Unit normal from the first body towards the second.
-    pub(super) normal: Vec3,
-    pub(super) depth: f64,
-    /// Point on the first core.
-    pub(super) on_first: Vec3,
-    /// Point on the second core.
-    pub(super) on_second: Vec3,
+pub(super) struct Edge {
+    pub(super) middle: Vec3,
+    /// Unit.
+    pub(super) direction: Vec3,
+    /// Half length. `[m]`
+    pub(super) half: f64,
 }
 
 impl<'a> ConvexBody<'a> {
@@ -124,17 +121,77 @@ impl<'a> ConvexBody<'a> {
         self.origin + self.axes * farthest
     }
 
-    /// Support function of the core: the largest dot product of its points with the direction.
-    pub(super) fn support_value(&self, direction: Vec3) -> f64 {
-        let Core::Cylinder(radius, half) = self.core else { return self.support(direction).dot(direction) };
-        let local = self.axes.mul_transpose_vec3(direction);
-        let radial = (local.x * local.x + local.y * local.y).sqrt();
-        self.origin.dot(direction) + radius * radial + half * local.z.abs()
+    /// Support function of the core along a direction and its opposite: the largest dot products with its points.
+    pub(super) fn support_values(&self, direction: Vec3) -> [f64; 2] {
+        let extent = match self.core {
+            Core::Point => 0.0,
+            Core::Segment(half) => half * self.axes.z_axis.dot(direction).abs(),
+            Core::Box(half) => half.dot(self.axes.mul_transpose_vec3(direction).abs()),
+            Core::Cylinder(radius, half) => {
+                let local = self.axes.mul_transpose_vec3(direction);
+                radius * (local.x * local.x + local.y * local.y).sqrt() + half * local.z.abs()
+            }
+            Core::Triangle(_) | Core::Hull(_) => {
+                return [direction, -direction].map(|direction| self.support(direction).dot(direction));
+            }
+        };
+        let middle = self.origin.dot(direction);
+        [extent + middle, extent - middle]
+    }
+
+    /// Whether the core contains a point, with a tolerance; false for cores without a test.
+    pub(super) fn contains(&self, p: Vec3, tolerance: f64) -> bool {
+        let local = self.axes.mul_transpose_vec3(p - self.origin);
+        let squared_radial = local.x * local.x + local.y * local.y;
+        match self.core {
+            Core::Point => local.length_squared() <= tolerance * tolerance,
+            Core::Segment(half) => {
+                squared_radial <= tolerance * tolerance && local.z.abs() <= half + tolerance
+            }
+            Core::Box(half) => local.abs().cmple(half + tolerance).all(),
+            Core::Cylinder(radius, half) => {
+                let radius = radius + tolerance;
+                squared_radial <= radius * radius && local.z.abs() <= half + tolerance
+            }
+            Core::Triangle(_) | Core::Hull(_) => false,
+        }
+    }
+
+    /// The straight edge that supports the core along a direction; `at` is a point of it.
+    pub(super) fn edge_at(&self, direction: Vec3, at: Vec3) -> Option<Edge> {
+        let halves = match self.core {
+            Core::Segment(half) | Core::Cylinder(_, half) => Vec3::new(0.0, 0.0, half),
+            Core::Box(half) => half,
+            Core::Point | Core::Triangle(_) | Core::Hull(_) => return None,
+        };
+        let sines = self.axes.mul_transpose_vec3(direction).abs();
+        let k = (0..3).find(|k| halves[*k] > 0.0 && sines[*k] < MAX_EDGE_SINE)?;
+        let along = self.axes.col(k);
+        Some(Edge { middle: at - along * along.dot(at - self.origin), direction: along, half: halves[k] })
+    }
+
+    /// Lower bound of the distance that a point has to move perpendicular to an edge to leave the core; negative
+    /// outside.
+    pub(super) fn depth_across(&self, edge: usize, p: Vec3) -> f64 {
+        let local = self.axes.mul_transpose_vec3(p - self.origin);
+        let radial = || (local.x * local.x + local.y * local.y).sqrt();
+        match self.core {
+            Core::Segment(_) => -radial(),
+            Core::Cylinder(radius, _) => radius - radial(),
+            Core::Box(half) => {
+                let mut depths = half - local.abs();
+                depths[edge] = f64::INFINITY;
+                // Beside a corner of the profile, the distance from it is larger than that from its sides.
+                let beyond = (-depths).max(Vec3::ZERO).length();
+                if beyond > 0.0 { -beyond } else { depths.min_element() }
+            }
+            Core::Point | Core::Triangle(_) | Core::Hull(_) => f64::NEG_INFINITY,
+        }
     }
 
     /// For a point inside the core, the outward normal of the nearest face and the distance to it; `None` for a point
     /// outside.
-    fn nearest_face(&self, p: Vec3) -> Option<(Vec3, f64)> {
+    pub(super) fn nearest_face(&self, p: Vec3) -> Option<(Vec3, f64)> {
         let local = self.axes.mul_transpose_vec3(p - self.origin);
         let (normal, depth) = match self.core {
             Core::Box(half) => {
@@ -301,96 +358,6 @@ impl SupportMap for ConvexBody<'_> {
     fn support_point(&self, _transform: &parry3d_f64::math::Pose, dir: Vec3) -> Vec3 {
         self.support(dir)
     }
-}
-
-/// Finds the closest points of two convex bodies, if the gap is no larger than `margin`; if they overlap, the
-/// penetration of least depth.
-///
-/// Tries a vertex against a face, then the separating axis test, then GJK and EPA.
-pub(super) fn closest_points(
-    first: &ConvexBody<'_>,
-    second: &ConvexBody<'_>,
-    margin: f64,
-) -> Option<ClosestPoints> {
-    if let Some(found) = vertex_face_contact(first, second) {
-        return Some(found);
-    }
-    let rounding = first.rounding + second.rounding;
-    match test_axes(first, second, margin) {
-        AxisTest::Contact(found) => return Some(found),
-        AxisTest::Separated => return None,
-        AxisTest::Undecided => {}
-    }
-    let relative_pose = parry3d_f64::math::Pose::IDENTITY;
-    let initial_direction = (second.center() - first.center()).normalize_or(Vec3::X);
-    let mut simplex = VoronoiSimplex::new();
-    simplex.reset(CsoPoint::from_shapes(&relative_pose, first, second, initial_direction));
-    match gjk::closest_points(&relative_pose, first, second, rounding + margin, true, &mut simplex) {
-        GJKResult::ClosestPoints(p, q, normal) => {
-            let gap = q - p;
-            let distance = gap.length();
-            // The vector between the closest points is more exact than the search direction, unless it is mostly
-            // rounding.
-            let size = first.center().length() + second.center().length();
-            let normal = if distance > 1e-9 * (1.0 + size) { gap / distance } else { normal };
-            Some(ClosestPoints { normal, depth: rounding - gap.dot(normal), on_first: p, on_second: q })
-        }
-        GJKResult::Intersection => {
-            let found = EPA::new().closest_points(&relative_pose, first, second, &simplex);
-            let Some((p, q, normal)) = found else { return best_frame_axis(first, second) };
-            let normal = normal.try_normalize()?;
-            // The depth comes from the support function, so that it really separates the two along the normal.
-            let overlap = (first.support(normal) - second.support(-normal)).dot(normal);
-            Some(ClosestPoints { normal, depth: rounding + overlap, on_first: p, on_second: q })
-        }
-        GJKResult::NoIntersection(_) | GJKResult::Proximity(_) => None,
-    }
-}
-
-/// The penetration of least depth, if it is that of a vertex of one body and a face of the other.
-///
-/// Take the support point of one body against the normal of a face of the other, and let this face be the one nearest
-/// to that point: then no shorter translation frees the point, and this one frees the whole body. Resting contacts
-/// are of this kind, so the costly general search is rare.
-fn vertex_face_contact(first: &ConvexBody<'_>, second: &ConvexBody<'_>) -> Option<ClosestPoints> {
-    let rounding = first.rounding + second.rounding;
-    for (host, other, flip) in [(first, second, false), (second, first, true)] {
-        let mut direction = other.center() - host.center();
-        // The first guess is the direction between the centres, the next ones are the normals of the faces found with
-        // it.
-        for _ in 0..3 {
-            let corner = other.support(-direction);
-            let Some((normal, depth)) = host.nearest_face(corner) else { break };
-            if normal.dot(direction) >= (1.0 - 1e-14) * direction.length() {
-                let foot = corner + normal * depth;
-                let depth = rounding + depth;
-                return Some(if flip {
-                    ClosestPoints { normal: -normal, depth, on_first: corner, on_second: foot }
-                } else {
-                    ClosestPoints { normal, depth, on_first: foot, on_second: corner }
-                });
-            }
-            direction = normal;
-        }
-    }
-    None
-}
-
-/// The least penetration along the axes of both frames, for the rare case that EPA fails.
-fn best_frame_axis(first: &ConvexBody<'_>, second: &ConvexBody<'_>) -> Option<ClosestPoints> {
-    let axes = [first.axes.x_axis, first.axes.y_axis, first.axes.z_axis];
-    let others = [second.axes.x_axis, second.axes.y_axis, second.axes.z_axis];
-    let mut best: Option<ClosestPoints> = None;
-    for axis in axes.into_iter().chain(others) {
-        for normal in [axis, -axis] {
-            let (p, q) = (first.support(normal), second.support(-normal));
-            let depth = (p - q).dot(normal) + first.rounding + second.rounding;
-            if best.is_none_or(|b| depth < b.depth) {
-                best = Some(ClosestPoints { normal, depth, on_first: p, on_second: q });
-            }
-        }
-    }
-    best
 }
 
 /// AABB of a placed shape in the frame of another one.

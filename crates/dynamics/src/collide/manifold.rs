@@ -3,6 +3,8 @@
 use base::Vec3;
 
 use super::clip::{Clipper, PolygonVertex};
+use super::collision_mesh::SegmentIntersection;
+use super::pair::ProbeVertex;
 
 /// A contact point of a pair. Here, the shapes are ordered by kind, not by collider id.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,7 +31,9 @@ pub(super) struct Manifold {
     /// Buffer for the triangles near a shape.
     pub(super) triangles: Vec<u32>,
     /// Buffer for the intersections of an edge with a surface.
-    pub(super) segment_intersections: Vec<f64>,
+    pub(super) segment_intersections: Vec<SegmentIntersection>,
+    /// Buffer for the vertices of a mesh in the frame of another one.
+    pub(super) probe_vertices: Vec<ProbeVertex>,
 }
 
 impl Manifold {

@@ -9,6 +9,8 @@ use super::convex::ConvexBody;
 const TILT: f64 = 1e-7;
 /// Distance across the normal by which the witness points may miss each other, as a share of the bodies' size.
 const TOLERANCE: f64 = 1e-6;
+/// Squared sine of the angle between two edges below which they count as parallel.
+const MIN_SQUARED_SINE: f64 = 1e-6;
 /// Most support points. Polygons take as many as they have vertices on the origin's side, discs a few more.
 const MAX_ITERATIONS: usize = 12;
 
@@ -18,6 +20,36 @@ const MAX_ITERATIONS: usize = 12;
 struct SimplexVertex {
     on_first: Vec3,
     offset: Vec3,
+}
+
+/// As [`witness`], for the usual contacts only: a support point that lies on the other body's supporting face, or two
+/// edges that cross. `None` if it is neither of these.
+pub(super) fn simple_witness(
+    first: &ConvexBody<'_>,
+    second: &ConvexBody<'_>,
+    normal: Vec3,
+    overlap: f64,
+) -> Option<Vec3> {
+    let (on_first, on_second) = (first.support(normal), second.support(-normal));
+    let tolerance = TOLERANCE * (on_first - second.center()).length();
+    // The points that are supported there, if they belong to the bodies, too.
+    let (across_first, across_second) = (on_second + normal * overlap, on_first - normal * overlap);
+    if first.contains(across_first, tolerance) {
+        return Some(across_first);
+    }
+    if second.contains(across_second, tolerance) {
+        return Some(on_first);
+    }
+    let (edge, other) = (first.edge_at(normal, on_first)?, second.edge_at(normal, on_second)?);
+    let across = edge.direction.cross(other.direction);
+    let squared_sine = across.length_squared();
+    let between = other.middle - edge.middle;
+    let along = between.cross(other.direction).dot(across);
+    let along_other = between.cross(edge.direction).dot(across);
+    let is_crossing = squared_sine > MIN_SQUARED_SINE
+        && along.abs() <= edge.half * squared_sine
+        && along_other.abs() <= other.half * squared_sine;
+    is_crossing.then(|| edge.middle + edge.direction * (along / squared_sine))
 }
 
 /// Finds the witness point on the first body, if the witness point on the second one lies along the normal (from the
@@ -102,4 +134,44 @@ fn closest_on_triangle(vertices: &[SimplexVertex; 3]) -> [f64; 3] {
     [second, third]
         .into_iter()
         .fold(first, |best, edge| if squared_distance(&edge) < squared_distance(&best) { edge } else { best })
+}
+
+#[cfg(test)]
+mod tests {
+    use base::Quat;
+    use base::math::axis_angle;
+
+    use super::*;
+    use crate::collide::geometry::PlacedShape;
+    use crate::shape::Shape;
+
+    #[test]
+    fn the_simple_witness_is_that_of_the_general_search() {
+        let turned = |shape: &Shape, at: Vec3, turn: Quat| PlacedShape::at(shape, at, turn);
+        let can = Shape::Cylinder { radius: 0.1, half_height: 0.2 };
+        let cube = Shape::Box { half: Vec3::splat(0.1) };
+        let quarter = std::f64::consts::FRAC_PI_2;
+        let upright = turned(&can, Vec3::ZERO, Quat::IDENTITY);
+        let corner = axis_angle(Vec3::X, 0.6) * axis_angle(Vec3::Y, 0.7);
+        // Crossed sides, a rim on a cap, a corner on a cap, a corner on a side: the direction and whether they touch.
+        let cases = [
+            (turned(&can, Vec3::new(0.05, 0.199, 0.03), axis_angle(Vec3::Y, quarter)), Vec3::Y, true),
+            (turned(&can, Vec3::new(0.4, 0.199, 0.03), axis_angle(Vec3::Y, quarter)), Vec3::Y, false),
+            (turned(&can, Vec3::new(0.0, 0.05, 0.42), axis_angle(Vec3::X, 0.3)), Vec3::Z, true),
+            (turned(&can, Vec3::new(0.0, 0.25, 0.42), axis_angle(Vec3::X, 0.3)), Vec3::Z, false),
+            (turned(&cube, Vec3::new(0.02, 0.03, 0.35), corner), Vec3::Z, true),
+            (turned(&cube, Vec3::new(0.5, 0.03, 0.35), corner), Vec3::Z, false),
+        ];
+        for (other, normal, touches) in &cases {
+            let [first, second] =
+                [&upright, other].map(|placed| ConvexBody::new(placed, Vec3::ZERO).unwrap());
+            let overlap = first.support_values(*normal)[0] + second.support_values(*normal)[1];
+            let simple = simple_witness(&first, &second, *normal, overlap);
+            let general = witness(&first, &second, *normal);
+            assert_eq!((simple.is_some(), general.is_some()), (*touches, *touches), "{other:?}");
+            if let (Some(simple), Some(general)) = (simple, general) {
+                assert!((simple - general).length() < 1e-6, "{simple} {general}");
+            }
+        }
+    }
 }

@@ -3,7 +3,8 @@
 use base::Vec3;
 
 use crate::collide::clip::PolygonVertex;
-use crate::collide::convex::{ClosestPoints, ConvexBody, SupportFeature, closest_points};
+use crate::collide::closest_points::{ClosestPoints, closest_points};
+use crate::collide::convex::{ConvexBody, SupportFeature};
 use crate::collide::geometry::PlacedShape;
 use crate::collide::manifold::Manifold;
 

@@ -7,7 +7,8 @@
 use base::Vec3;
 
 use super::convex_convex::{DEEPEST_FEATURE, collide_features, push_deepest};
-use crate::collide::convex::{ClosestPoints, ConvexBody, aabb_in, closest_points};
+use crate::collide::closest_points::{ClosestPoints, closest_points};
+use crate::collide::convex::{ConvexBody, aabb_in};
 use crate::collide::geometry::{Geometry, PlacedShape};
 use crate::collide::grid::THICKNESS;
 use crate::collide::manifold::{Manifold, ManifoldPoint};

@@ -5,6 +5,7 @@ use base::Vec3;
 use crate::collide::convex::aabb_in;
 use crate::collide::geometry::{Geometry, PlacedShape};
 use crate::collide::manifold::Manifold;
+use crate::collide::surface_search::SurfaceSearch;
 
 pub(super) fn collide(mesh: &PlacedShape, ground: &PlacedShape, manifold: &mut Manifold) {
     let (Geometry::Mesh(collision_mesh), Geometry::Grid(grid)) = (&mesh.geometry, &ground.geometry) else {
@@ -18,9 +19,10 @@ pub(super) fn collide(mesh: &PlacedShape, ground: &PlacedShape, manifold: &mut M
     }
     let limit = 0.5 * (collision_mesh.bounds.max - collision_mesh.bounds.min).max_element();
     let up = mesh.axes.mul_transpose_vec3(ground.axes * Vec3::Z);
+    let mut search = SurfaceSearch::new(collision_mesh, limit);
     grid.points_in(&aabb_in(ground, mesh), |index, point| {
         let position = ground.to_world(point);
-        if let Some((depth, normal)) = collision_mesh.depth_below(mesh.to_local(position), up, limit) {
+        if let Some((depth, normal)) = search.depth_inside(mesh.to_local(position), up) {
             let normal = mesh.axes * normal;
             manifold.push(position + normal * depth, normal, depth, index << 1 | 1);
         }

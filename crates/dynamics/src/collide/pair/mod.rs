@@ -22,6 +22,8 @@ mod sphere_sphere;
 use super::geometry::PlacedShape;
 use super::manifold::Manifold;
 
+pub(super) use mesh_mesh::ProbeVertex;
+
 type Kernel = fn(&PlacedShape, &PlacedShape, &mut Manifold);
 
 /// For pairs that never collide.
