@@ -2,7 +2,10 @@
 #![expect(unsafe_code, reason = "pointers of C programs are read here")]
 
 use crate::call_error::{CallError, Outcome};
+use crate::camera::RecognitionObject;
+use crate::lidar::LidarPoint;
 use crate::memory::Numbers;
+use crate::radar::RadarTarget;
 use crate::session::Session;
 use std::borrow::Cow;
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -151,14 +154,56 @@ impl Pointer<f32> for &[f32] {
     }
 }
 
-impl<T> Pointer<c_void> for &[T] {
+/// An item of a list that is returned to C.
+pub(crate) trait Item {
+    /// What is returned instead of an empty list.
+    fn nothing() -> *const c_void {
+        std::ptr::null()
+    }
+}
+
+/// The address of zeros instead of an empty list of objects: programs read the first one before they ask how many there
+/// are, which Webots lets them do.
+fn zeros() -> *const c_void {
+    static ZEROS: [u64; 32] = [0; 32];
+    const _: () = assert!(size_of::<RecognitionObject>() <= size_of_val(&ZEROS));
+    const _: () = assert!(size_of::<RadarTarget>() <= size_of_val(&ZEROS));
+    ZEROS.as_ptr().cast()
+}
+
+impl Item for u8 {}
+
+impl Item for LidarPoint {}
+
+impl Item for RecognitionObject {
+    fn nothing() -> *const c_void {
+        zeros()
+    }
+}
+
+impl Item for RadarTarget {
+    fn nothing() -> *const c_void {
+        zeros()
+    }
+}
+
+impl<T: Item> Pointer<c_void> for &[T] {
     fn pointer(self) -> *const c_void {
-        if self.is_empty() { std::ptr::null() } else { self.as_ptr().cast() }
+        if self.is_empty() { T::nothing() } else { self.as_ptr().cast() }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_no_objects_can_be_read() {
+        assert!(!(&[] as &[RecognitionObject]).pointer().is_null());
+        assert!(!(&[] as &[RadarTarget]).pointer().is_null());
+        assert!((&[] as &[LidarPoint]).pointer().is_null() && (&[] as &[u8]).pointer().is_null());
+    }
+
     /// The rest of the register is undefined for narrower results, but programs that load the library dynamically read
     /// all of it.
     #[test]
