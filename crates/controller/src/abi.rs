@@ -9,6 +9,7 @@ use crate::radar::RadarTarget;
 use crate::session::Session;
 use std::borrow::Cow;
 use std::ffi::{CStr, c_char, c_int, c_void};
+use std::mem::offset_of;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -162,14 +163,26 @@ pub(crate) trait Item {
     }
 }
 
-/// The address of zeros instead of an empty list of objects: programs read the first one before they ask how many there
-/// are, which Webots lets them do.
-fn zeros() -> *const c_void {
-    static ZEROS: [u64; 32] = [0; 32];
-    const _: () = assert!(size_of::<RecognitionObject>() <= size_of_val(&ZEROS));
-    const _: () = assert!(size_of::<RadarTarget>() <= size_of_val(&ZEROS));
-    ZEROS.as_ptr().cast()
+/// Zeros instead of an empty list of objects: programs read the first one before they ask how many there are, which
+/// Webots lets them do.
+static ZEROS: [f64; 32] = [0.0; 32];
+
+/// The same for recognized objects, which end in two addresses.
+#[repr(C)]
+struct NoObject {
+    numbers: [u8; offset_of!(RecognitionObject, colors)],
+    colors: *const f64,
+    model: *const c_char,
 }
+
+// SAFETY: it never changes, nor does what it points to.
+unsafe impl Sync for NoObject {}
+
+static NO_OBJECT: NoObject = NoObject {
+    numbers: [0; offset_of!(RecognitionObject, colors)],
+    colors: ZEROS.as_ptr(),
+    model: c"".as_ptr(),
+};
 
 impl Item for u8 {}
 
@@ -177,13 +190,15 @@ impl Item for LidarPoint {}
 
 impl Item for RecognitionObject {
     fn nothing() -> *const c_void {
-        zeros()
+        const { assert!(size_of::<Self>() == size_of::<NoObject>()) };
+        (&raw const NO_OBJECT).cast()
     }
 }
 
 impl Item for RadarTarget {
     fn nothing() -> *const c_void {
-        zeros()
+        const { assert!(size_of::<Self>() <= size_of_val(&ZEROS)) };
+        ZEROS.as_ptr().cast()
     }
 }
 
@@ -199,7 +214,10 @@ mod tests {
 
     #[test]
     fn the_first_of_no_objects_can_be_read() {
-        assert!(!(&[] as &[RecognitionObject]).pointer().is_null());
+        let object = (&[] as &[RecognitionObject]).pointer().cast::<RecognitionObject>();
+        // SAFETY: it points to an object.
+        let object = unsafe { &*object };
+        assert!(object.number_of_colors == 0 && object.colors != 0 && object.model != 0);
         assert!(!(&[] as &[RadarTarget]).pointer().is_null());
         assert!((&[] as &[LidarPoint]).pointer().is_null() && (&[] as &[u8]).pointer().is_null());
     }
