@@ -11,6 +11,9 @@ function status = rebots_launch()
     if exist('OCTAVE_VERSION', 'builtin')
       page_screen_output(false);
       page_output_immediately(true);
+      % In MATLAB, neither & and | in conditions nor functions with another name than their file are worth a warning.
+      warning('off', 'Octave:possible-matlab-short-circuit-operator');
+      warning('off', 'Octave:function-name-clash');
     elseif exist('rebots_controller', 'file') ~= 3
       rebots_build();
     end

@@ -2,10 +2,14 @@
 #![expect(unsafe_code, reason = "pointers of C programs are read here")]
 
 use crate::call_error::{CallError, Outcome};
+use crate::camera::RecognitionObject;
+use crate::lidar::LidarPoint;
 use crate::memory::Numbers;
+use crate::radar::RadarTarget;
 use crate::session::Session;
 use std::borrow::Cow;
 use std::ffi::{CStr, c_char, c_int, c_void};
+use std::mem::offset_of;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -151,14 +155,73 @@ impl Pointer<f32> for &[f32] {
     }
 }
 
-impl<T> Pointer<c_void> for &[T] {
+/// An item of a list that is returned to C.
+pub(crate) trait Item {
+    /// What is returned instead of an empty list.
+    fn nothing() -> *const c_void {
+        std::ptr::null()
+    }
+}
+
+/// Zeros instead of an empty list of objects: programs read the first one before they ask how many there are, which
+/// Webots lets them do.
+static ZEROS: [f64; 32] = [0.0; 32];
+
+/// The same for recognized objects, which end in two addresses.
+#[repr(C)]
+struct NoObject {
+    numbers: [u8; offset_of!(RecognitionObject, colors)],
+    colors: *const f64,
+    model: *const c_char,
+}
+
+// SAFETY: it never changes, nor does what it points to.
+unsafe impl Sync for NoObject {}
+
+static NO_OBJECT: NoObject = NoObject {
+    numbers: [0; offset_of!(RecognitionObject, colors)],
+    colors: ZEROS.as_ptr(),
+    model: c"".as_ptr(),
+};
+
+impl Item for u8 {}
+
+impl Item for LidarPoint {}
+
+impl Item for RecognitionObject {
+    fn nothing() -> *const c_void {
+        const { assert!(size_of::<Self>() == size_of::<NoObject>()) };
+        (&raw const NO_OBJECT).cast()
+    }
+}
+
+impl Item for RadarTarget {
+    fn nothing() -> *const c_void {
+        const { assert!(size_of::<Self>() <= size_of_val(&ZEROS)) };
+        ZEROS.as_ptr().cast()
+    }
+}
+
+impl<T: Item> Pointer<c_void> for &[T] {
     fn pointer(self) -> *const c_void {
-        if self.is_empty() { std::ptr::null() } else { self.as_ptr().cast() }
+        if self.is_empty() { T::nothing() } else { self.as_ptr().cast() }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_no_objects_can_be_read() {
+        let object = (&[] as &[RecognitionObject]).pointer().cast::<RecognitionObject>();
+        // SAFETY: it points to an object.
+        let object = unsafe { &*object };
+        assert!(object.number_of_colors == 0 && object.colors != 0 && object.model != 0);
+        assert!(!(&[] as &[RadarTarget]).pointer().is_null());
+        assert!((&[] as &[LidarPoint]).pointer().is_null() && (&[] as &[u8]).pointer().is_null());
+    }
+
     /// The rest of the register is undefined for narrower results, but programs that load the library dynamically read
     /// all of it.
     #[test]

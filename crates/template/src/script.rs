@@ -21,20 +21,31 @@ struct Chunk {
 
 impl Script {
     /// Builds the program: literal text becomes `__text(number)`, an expression `__value(number, …)`, where the number
-    /// is the index of the part.
+    /// is the index of the part. In JavaScript it is a function, so that it may `return`, after its imports.
     ///
     /// With `hash_comments` a `#` in code starts a comment; otherwise only at the start of a line.
     pub(crate) fn assemble(body: &str, parts: &[Part], language: Template, hash_comments: bool) -> Self {
         let mut script = Self { text: String::new(), chunks: Vec::new() };
-        let end = match language {
-            Template::JavaScript => ";\n",
-            Template::Lua => "\n",
+        let is_javascript = language == Template::JavaScript;
+        let (end, frame) = match is_javascript {
+            true => (";\n", ["(function () {\n", "})();\n"]),
+            false => ("\n", [""; 2]),
         };
+        let code = parts.iter().filter_map(|part| match part {
+            Part::Code(span) if is_javascript => Some(*span),
+            _ => None,
+        });
+        let imports: Vec<Span> = code.flat_map(|span| imports(body, span)).collect();
+        for span in &imports {
+            script.copy_code(body, *span, hash_comments, &[]);
+            script.text.push_str(";\n");
+        }
+        script.text.push_str(frame[0]);
         for (number, part) in parts.iter().enumerate() {
             match part {
                 Part::Text(_) => script.text.push_str(&format!("__text({number}){end}")),
                 Part::Code(span) => {
-                    script.copy_code(body, *span, hash_comments);
+                    script.copy_code(body, *span, hash_comments, &imports);
                     script.text.push('\n');
                 }
                 Part::Expression(span) => {
@@ -45,18 +56,24 @@ impl Script {
                         Template::Lua => (format!("__value({number}, (\n"), "\n))\n"),
                     };
                     script.text.push_str(&open);
-                    script.copy_code(body, strip_semicolon(body, *span), hash_comments);
+                    script.copy_code(body, strip_semicolon(body, *span), hash_comments, &[]);
                     script.text.push_str(close);
                 }
             }
         }
+        script.text.push_str(frame[1]);
         script
     }
 
-    /// Copies code from the body. Comments of the PROTO file, which start with `#`, are blanked out.
-    fn copy_code(&mut self, body: &str, span: Span, hash_comments: bool) {
-        let code = body.get(span.start as usize..span.end as usize).unwrap_or("");
+    /// Copies code from the body. Comments of the PROTO file, which start with `#`, and `hidden` parts are blanked out.
+    fn copy_code(&mut self, body: &str, span: Span, hash_comments: bool, hidden: &[Span]) {
+        let mut code = body.get(span.start as usize..span.end as usize).unwrap_or("").to_owned();
         self.chunks.push(Chunk { at: self.text.len(), from: span.start as usize, len: code.len() });
+        for part in hidden.iter().filter(|part| span.start <= part.start && part.end <= span.end) {
+            let range = (part.start - span.start) as usize..(part.end - span.start) as usize;
+            let blank = code.get(range.clone()).map(blanked).unwrap_or_default();
+            code.replace_range(range, &blank);
+        }
         for (number, line) in code.split_inclusive('\n').enumerate() {
             // The first line starts after `%{`, where `#` is an operator.
             let comment = match number > 0 && line.trim_start().starts_with('#') {
@@ -66,8 +83,7 @@ impl Script {
             };
             let (code, comment) = line.split_at(comment.unwrap_or(line.len()));
             self.text.push_str(code);
-            // Keep the number of bytes, so that offsets remain valid.
-            self.text.extend(comment.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+            self.text.push_str(&blanked(comment));
         }
     }
 
@@ -101,6 +117,45 @@ impl Script {
             _ => self.text.match_indices('\n').nth(line - 2).map(|(at, _)| at + 1),
         }
     }
+}
+
+/// Replaces everything but line breaks by spaces. The number of bytes stays, so that offsets remain valid.
+fn blanked(text: &str) -> String {
+    text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect()
+}
+
+/// Returns the `import … 'module'` statements at the start of lines, without the semicolon.
+fn imports(body: &str, span: Span) -> Vec<Span> {
+    let code = body.get(span.start as usize..span.end as usize).unwrap_or("");
+    let mut found = Vec::new();
+    let mut at = 0;
+    for line in code.split_inclusive('\n') {
+        let mut start = at + line.len() - line.trim_start().len();
+        at += line.len();
+        while let Some(length) = code.get(start..).and_then(import_length) {
+            let before = code.get(..start).unwrap_or("");
+            if before.rfind("/*") > before.rfind("*/") {
+                break;
+            }
+            let from = span.start as usize + start;
+            found.push(Span::new(from, from + length));
+            let rest = code.get(start + length..).unwrap_or("");
+            start = code.len() - rest.trim_start_matches([' ', '\t', ';']).len();
+        }
+    }
+    found
+}
+
+/// Returns the length of the `import` statement at the start of some code. The module comes after the names; a call or
+/// an assignment (`importance = 'high'`) is none.
+fn import_length(code: &str) -> Option<usize> {
+    let rest = code.strip_prefix("import")?;
+    let open = rest.find(['\'', '"', ';', '(', '='])?;
+    let (names, module) = (rest.get(..open)?, rest.get(open + 1..)?);
+    let quote = rest.get(open..=open).filter(|quote| ["'", "\""].contains(quote))?;
+    let is_word = names.starts_with(|c: char| c.is_alphanumeric() || c == '_' || c == '$');
+    let close = module.find(quote).filter(|_| !is_word)?;
+    Some("import".len() + open + close + 2)
 }
 
 /// Returns the offset of the first `#` of a line that is not in a string.
@@ -139,16 +194,27 @@ mod tests {
         let script = Script::assemble(body, &parts, Template::JavaScript, false);
         let expected =
             "__text(0);\n let x = 1;\n     \n  bad; \n__text(2);\n{ __value(3, (\n x\n)); }\n__text(4);\n";
-        assert_eq!(script.text, expected);
+        assert_eq!(script.text, format!("(function () {{\n{expected}}})();\n"));
         let shown = |line, column| {
             let span = script.body_span(line, column).unwrap();
             &body[span.start as usize..span.end as usize]
         };
-        assert_eq!(shown(2, None), "let x = 1;");
-        assert_eq!(shown(2, Some(6)), "x = 1;");
-        assert_eq!(shown(4, Some(3)), "bad;");
-        assert_eq!(shown(7, None), "x");
+        assert_eq!(shown(3, None), "let x = 1;");
+        assert_eq!(shown(3, Some(6)), "x = 1;");
+        assert_eq!(shown(5, Some(3)), "bad;");
+        assert_eq!(shown(8, None), "x");
         assert_eq!(script.body_span(99, None), None);
+    }
+
+    #[test]
+    fn imports_come_first() {
+        let body = "%< import * as a from 'a.js'; import 'e.js'; f();\n/*\nimport 'no.js'\n*/\nimport {\n b } from \"b.js\"\nimportance = 'c'; import('d'); >%";
+        let parts = vrml::template_parts(body, Template::JavaScript);
+        let script = Script::assemble(body, &parts, Template::JavaScript, false);
+        let expected = "import * as a from 'a.js';\nimport 'e.js';\nimport {\n b } from \"b.js\";\n(function () {\n                          ;              ; f();\n/*\nimport 'no.js'\n*/\n        \n                \nimportance = 'c'; import('d'); \n})();\n";
+        assert_eq!(script.text, expected);
+        let span = script.body_span(3, None).unwrap();
+        assert_eq!(&body[span.start as usize..span.end as usize], "import {");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 """A pedestrian walks along a way, round and round. The robot must be a supervisor.
 
 Arguments: `--trajectory=x1 y1, x2 y2, ...` (m), `--speed=1.15` (m/s), `--step=16` (ms).
+In worlds from before R2022a whose y axis is up, the points are x and z, and the model faces along z.
 """
 
 import math
@@ -23,7 +24,24 @@ SWINGS = (
     ("leftLowerArmAngle", 0.15, 0.0, -0.4),
 )
 
+
+
+def is_upright(path):
+    """Whether the world is from before R2022a and its y axis is up."""
+    try:
+        with open(path, encoding="utf-8", errors="replace") as world:
+            version = (world.readline().split() + ["", ""])[1]
+            axes = next((line for line in world if "coordinateSystem" in line), "")
+    except OSError:
+        return False
+    if not version or version.startswith("R") and version >= "R2022a":
+        return False
+    was_default = not version.startswith("R") or version < "R2020b"
+    return "NUE" in axes or "EUN" in axes or was_default and "ENU" not in axes
+
+
 robot = Supervisor()
+upright = is_upright(robot.getWorldPath())
 options = dict(word.lstrip("-").split("=", 1) for word in sys.argv[1:] if "=" in word)
 step = int(float(options.get("step", robot.getBasicTimeStep())))
 speed = float(options.get("speed", 1.15))
@@ -48,8 +66,13 @@ while robot.step(step) != -1:
         walked -= length
     share = walked / length if length > 0.0 else 0.0
     x, y = (p + (q - p) * share for p, q in zip(a, b))
-    place.setSFVec3f([x, y, HEIGHT + BOB * math.cos(2.0 * phase)])
-    turn.setSFRotation([0.0, 0.0, 1.0, math.atan2(b[1] - a[1], b[0] - a[0])])
+    height = HEIGHT + BOB * math.cos(2.0 * phase)
+    if upright:
+        place.setSFVec3f([x, height, y])
+        turn.setSFRotation([0.0, 1.0, 0.0, math.atan2(b[0] - a[0], b[1] - a[1])])
+    else:
+        place.setSFVec3f([x, y, height])
+        turn.setSFRotation([0.0, 0.0, 1.0, math.atan2(b[1] - a[1], b[0] - a[0])])
     for field, size, when, middle in joints:
         if field is not None:
             field.setSFFloat(middle + size * math.sin(phase + when))

@@ -7,8 +7,8 @@ use base::{Diagnostic, Severity};
 
 use super::{ControllerManager, Slot};
 use crate::console::Console;
-use crate::controllers::build;
-use crate::controllers::command::{Environment, Launch, built_in};
+use crate::controllers::build::{self, Ready};
+use crate::controllers::command::{Environment, Launch, Start, built_in};
 use crate::controllers::java_library;
 use crate::controllers::kind::{Kind, Native, Recipe};
 use crate::controllers::loader;
@@ -50,6 +50,12 @@ impl ControllerManager<'_> {
             return started.map_err(|error| format!("{error}: {}", launch.program.display()));
         }
         let mut found = found?;
+        if found.name != name && !self.reported_folders.contains(&found.folder) {
+            let message =
+                format!("controller {name:?} is called {:?} in {}", found.name, found.folder.display());
+            self.console.report(Severity::Note, message);
+        }
+        let name = &*found.name.clone();
         let standard = slot.search_paths.home.join("projects/default");
         if found.folder.starts_with(&standard) && !self.reported_folders.contains(&found.folder) {
             let place = found.folder.display();
@@ -79,25 +85,35 @@ impl ControllerManager<'_> {
             Ok::<_, String>(UntrustedBuild { policy, guard, environment: inherited.clone() })
         });
         let untrusted = untrusted.transpose()?;
-        let mut is_prebuilt = false;
+        // Whether its program is from another time, and why it is older than its sources.
+        let (mut is_prebuilt, mut outdated) = (false, None);
         if let Kind::Native(native) = &mut found.kind {
-            if self.failed_builds.contains(&found.folder) {
-                return Err("it could not be built, see above".to_owned());
-            }
-            let (home, say) = (&slot.search_paths.home, &mut |text| self.console.info(text));
-            let built = build::ensure_built(
-                native,
-                &found.folder,
-                name,
-                home,
-                &self.inherited,
-                untrusted.as_ref(),
-                say,
-            );
-            let built = built.inspect_err(|_| {
-                self.failed_builds.insert(found.folder.clone());
-            })?;
-            is_prebuilt = native.program.as_ref() == Some(&built) && untrusted.is_none();
+            let known = self.failed_builds.contains(&found.folder);
+            outdated = known.then(|| "it could not be built, see above".to_owned());
+            let built = match (&outdated, &native.program) {
+                (Some(_), Some(program)) => program.clone(),
+                (Some(reason), None) => return Err(reason.clone()),
+                (None, _) => {
+                    let (home, say) = (&slot.search_paths.home, &mut |text| self.console.info(text));
+                    let ready = build::ensure_built(
+                        native,
+                        &found.folder,
+                        name,
+                        home,
+                        &self.inherited,
+                        untrusted.as_ref(),
+                        say,
+                    );
+                    if !matches!(ready, Ok(Ready { failure: None, .. })) {
+                        self.failed_builds.insert(found.folder.clone());
+                    }
+                    let Ready { program, failure } = ready?;
+                    outdated = failure;
+                    program
+                }
+            };
+            is_prebuilt =
+                native.program.as_ref() == Some(&built) && outdated.is_none() && untrusted.is_none();
             native.program = Some(built);
         }
         if matches!(found.kind, Kind::JavaClass | Kind::JavaArchive(_)) {
@@ -107,11 +123,26 @@ impl ControllerManager<'_> {
         if matches!(found.kind, Kind::Matlab(_)) {
             rebots::home::add_matlab(&slot.search_paths.home).map_err(|error| error.to_string())?;
         }
-        let mut launch = Launch::new(&found, &ini, &slot.start(inherited))?;
+        let start = Start { name, ..slot.start(inherited) };
+        if let Some(reason) = Launch::unused_command(&found, &ini, &start) {
+            let message =
+                format!("controller {name:?}: the COMMAND in its runtime.ini is not used, because {reason}");
+            self.console.report(Severity::Warning, message);
+        }
+        let mut launch = Launch::new(&found, &ini, &start)?;
         if let Kind::Native(native) = &found.kind
             && is_prebuilt
         {
             self.build_if_refused(native, &mut launch, &slot.search_paths.home)?;
+        }
+        if let Some(reason) = outdated {
+            let refusal = || loader::refusal(&launch.program, &launch.environment);
+            if let Some(refusal) = own.is_none().then(refusal).flatten() {
+                return Err(format!("{reason}\nIts program from before cannot be loaded: {refusal}"));
+            }
+            self.has_failed = true;
+            let message = format!("controller {name:?}: its program from before is started: {reason}");
+            self.console.report(Severity::Error, message);
         }
         if let (Some(own), Kind::JavaClass | Kind::JavaArchive(_)) = (&own, &found.kind) {
             let mut place = OsString::from("-Djava.io.tmpdir=");
@@ -144,7 +175,7 @@ impl ControllerManager<'_> {
         let native = Native { program: None, recipe: Some(recipe) };
         let say = &mut |text| self.console.info(text);
         launch.program =
-            build::ensure_built(&native, &launch.folder, name, home, &self.inherited, None, say)?;
+            build::ensure_built(&native, &launch.folder, name, home, &self.inherited, None, say)?.program;
         Ok(())
     }
 

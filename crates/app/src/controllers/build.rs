@@ -227,7 +227,17 @@ pub(crate) fn run(
     })
 }
 
-/// Builds a native controller if necessary. `say` reports progress to the user.
+/// A program that can be started.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Ready {
+    /// The program.
+    pub(crate) program: PathBuf,
+    /// Why it is older than its sources: the failure of its build, as a message for the user.
+    pub(crate) failure: Option<String>,
+}
+
+/// Builds a native controller if necessary. If that fails, the program that was built before is used. `say` reports
+/// progress to the user.
 pub(crate) fn ensure_built(
     native: &Native,
     folder: &Path,
@@ -236,7 +246,7 @@ pub(crate) fn ensure_built(
     environment: &Environment,
     untrusted: Option<&UntrustedBuild>,
     say: &mut dyn FnMut(String),
-) -> Result<PathBuf, String> {
+) -> Result<Ready, String> {
     let cpp = native.recipe.as_ref().is_some_and(|recipe| recipe.is_cpp(folder));
     if cpp
         && native.is_stale(folder)
@@ -245,8 +255,9 @@ pub(crate) fn ensure_built(
         // Programs that use the C functions do not need it.
         say(format!("the C++ library cannot be built: {reason}"));
     }
+    let current = |program: PathBuf| Ok(Ready { program, failure: None });
     match (&native.program, &native.recipe) {
-        (Some(program), _) if !native.is_stale(folder) => Ok(program.clone()),
+        (Some(program), _) if !native.is_stale(folder) => current(program.clone()),
         (program, Some(recipe)) => match (plan(recipe, folder, name, home, environment), program) {
             (Ok(ways), _) => {
                 say(format!("building {} in {}", title(name), folder.display()));
@@ -258,19 +269,23 @@ pub(crate) fn ensure_built(
                             if !warnings.is_empty() {
                                 say(format!("{} was built with warnings:\n{warnings}", title(name)));
                             }
-                            return Ok(program);
+                            return current(program);
                         }
                         Err(reason) => first_failure = first_failure.or(Some(reason)),
                     }
                 }
-                Err(first_failure.unwrap_or_default())
+                let failure = first_failure.unwrap_or_default();
+                match program.clone().filter(|program| program.is_file()) {
+                    Some(program) => Ok(Ready { program, failure: Some(failure) }),
+                    None => Err(failure),
+                }
             }
             (Err(reason), Some(program)) => {
                 say(format!(
                     "{} is older than its sources and cannot be rebuilt ({reason}); the old one is used",
                     title(name)
                 ));
-                Ok(program.clone())
+                current(program.clone())
             }
             (Err(reason), None) => Err(format!("it is not built yet, and cannot be: {reason}")),
         },

@@ -87,7 +87,7 @@ impl Launch {
         let mut environment = environment(&found.folder, ini, start);
         let folder = &found.folder;
         let [of_python, of_java, of_matlab] =
-            [&ini.python, &ini.java, &ini.matlab].map(|language| language.expanded(&environment));
+            [&ini.python, &ini.java, &ini.matlab].map(|language| usable(language, folder, &environment).0);
         let (program, mut arguments) = match &found.kind {
             Kind::Native(native) => {
                 let program = native.program.clone().ok_or("it has not been built")?;
@@ -105,6 +105,17 @@ impl Launch {
         let program = resolve(program, folder, &environment)?;
         let (name, folder) = (start.name.to_owned(), folder.clone());
         Ok(Self { name, program, arguments, folder, environment, guard: None })
+    }
+
+    /// Returns why the program that `runtime.ini` names for a controller's language is not used, if it is not.
+    pub(crate) fn unused_command(found: &Found, ini: &RuntimeIni, start: &Start<'_>) -> Option<String> {
+        let language = match &found.kind {
+            Kind::Native(_) => return None,
+            Kind::Python(_) => &ini.python,
+            Kind::JavaClass | Kind::JavaArchive(_) => &ini.java,
+            Kind::Matlab(_) => &ini.matlab,
+        };
+        usable(language, &found.folder, &environment(&found.folder, ini, start)).1
     }
 
     /// Creates the command for a controller that does nothing: a subcommand of this program. The error is a message for
@@ -186,6 +197,18 @@ fn put_in_front(environment: &mut Environment, key: &str, folders: &[PathBuf]) {
     parts.extend(old.map(OsString::as_os_str));
     let joined = parts.join(OsStr::new(":"));
     environment.insert(key.into(), joined);
+}
+
+/// Returns the settings of a language without a program that is not on this machine, and why it is not: projects often
+/// contain the `runtime.ini` of another machine. Then the default program is used.
+fn usable(language: &Language, folder: &Path, environment: &Environment) -> (Language, Option<String>) {
+    let mut language = language.expanded(environment);
+    let resolved = language.command.as_ref().map(|command| resolve(command.into(), folder, environment));
+    let reason = resolved.and_then(Result::err);
+    if reason.is_some() {
+        language.command = None;
+    }
+    (language, reason)
 }
 
 fn python(
@@ -346,7 +369,7 @@ mod tests {
             connection: &connection,
             inherited: &inherited,
         };
-        Launch::new(&Found { folder: root.path("p/controllers/c"), kind }, &ini, &start)
+        Launch::new(&Found { name: "c".to_owned(), folder: root.path("p/controllers/c"), kind }, &ini, &start)
     }
 
     fn value<'a>(launch: &'a Launch, key: &str) -> Option<&'a str> {
@@ -382,6 +405,22 @@ mod tests {
         let expected = format!("{}:{home}/lib/controller:/old", folders.join(":"));
         assert_eq!(value(&launch, LIBRARY_PATH), Some(expected.as_str()));
         assert_eq!(value(&launch, "PYTHONPATH"), None);
+    }
+
+    #[test]
+    fn programs_of_other_machines_in_runtime_ini_are_not_used() {
+        let root = Folder::new();
+        let script = root.write("p/controllers/c/c.py", "");
+        let python = root.write_program("bin/python3", "");
+        let path = at(&root, "bin");
+        let ini = "[python]\nCOMMAND = /home/somebody/venv/bin/python3.7\nOPTIONS = -E\n";
+        let launch = launch(&root, Kind::Python(script), ini, &[("PATH", &path)]).unwrap();
+        assert_eq!(launch.program, python);
+        assert_eq!(launch.arguments, ["-u", "-E", "c.py", "a b"]);
+        let language =
+            Language { command: Some("/home/somebody/venv/bin/python3.7".into()), options: vec![] };
+        let (_, reason) = usable(&language, &root.path("p"), &Environment::new());
+        assert_eq!(reason.as_deref(), Some("no program is at /home/somebody/venv/bin/python3.7"));
     }
 
     #[test]

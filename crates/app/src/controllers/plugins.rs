@@ -160,9 +160,12 @@ impl PluginFolder<'_> {
         let folder = std::path::absolute(&self.folder).unwrap_or_else(|_| self.folder.clone());
         let there = Some(folder.join(&file)).filter(|path| path.is_file() && !is_foreign(path));
         let native = Native { program: there, recipe: self.recipe() };
-        let say = &mut |text| say(Severity::Note, text);
-        let path = build::ensure_built(&native, &folder, &file, home, environment, None, say)?;
-        Ok(path.display().to_string())
+        let note = &mut |text| say(Severity::Note, text);
+        let ready = build::ensure_built(&native, &folder, &file, home, environment, None, note)?;
+        if let Some(reason) = ready.failure {
+            say(Severity::Error, format!("{file}: the library from before is used: {reason}"));
+        }
+        Ok(ready.program.display().to_string())
     }
 
     /// Returns whether the window uses Qt, which is not available to controllers.

@@ -2,7 +2,8 @@
 //!
 //! Owns: the order of the search and the meaning of reserved names.
 
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 
 use engine::Robot;
 pub(crate) use rebots::project::{folder_list, project_of, project_of_proto, worlds_in};
@@ -88,13 +89,16 @@ impl SearchPaths {
 /// A folder and what can be started in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
+    /// Its name, as its files have it.
+    pub(crate) name: String,
     /// The controller's folder.
     pub(crate) folder: PathBuf,
     /// The kind of controller in it.
     pub(crate) kind: Kind,
 }
 
-/// Finds a controller: the first folder in which something can be started. The error is a message for the user.
+/// Finds a controller: the first folder in which something can be started. Upper and lower case are distinguished unless
+/// nothing is found, as projects come from systems that do not. The error is a message for the user.
 pub(crate) fn find(name: &str, search_paths: &SearchPaths) -> Result<Found, String> {
     if name.contains(['/', '\\', '\0']) || name == "." || name == ".." {
         return Err(format!("{name:?} is not the name of a folder"));
@@ -104,14 +108,39 @@ pub(crate) fn find(name: &str, search_paths: &SearchPaths) -> Result<Found, Stri
     let mut refused: Option<String> = None;
     for folder in folders.iter().filter(|folder| folder.is_dir()) {
         match kind::kind_of(folder, name) {
-            Ok(kind) => return Ok(Found { folder: folder.clone(), kind }),
+            Ok(kind) => return Ok(Found { name: name.to_owned(), folder: folder.clone(), kind }),
             Err(reason) => refused = refused.or(Some(reason)),
         }
+    }
+    if let Some(found) = find_in_any_case(name, search_paths) {
+        return Ok(found);
     }
     Err(refused.unwrap_or_else(|| {
         let list: Vec<String> = folders.iter().map(|folder| format!("\n    {}", folder.display())).collect();
         format!("there is no such folder{}; these were tried:{}", hint(name, search_paths), list.concat())
     }))
+}
+
+/// Finds a controller in folders and files whose names differ from `name` only in upper and lower case.
+fn find_in_any_case(name: &str, search_paths: &SearchPaths) -> Option<Found> {
+    let sorted = |folder: &Path| {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+        paths.sort();
+        paths
+    };
+    let alike = |text: Option<&OsStr>| text.is_some_and(|text| text.eq_ignore_ascii_case(name));
+    let folders = search_paths.controller_folders().into_iter().flat_map(|folder| sorted(&folder));
+    folders.filter(|folder| folder.is_dir() && alike(folder.file_name())).find_map(|folder| {
+        let files = sorted(&folder).into_iter().filter(|file| alike(file.file_stem()));
+        let stems = files.filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned()));
+        // A Makefile may list sources with other names.
+        let own = folder.file_name().and_then(OsStr::to_str).map(str::to_owned);
+        stems.chain(own).find_map(|name| {
+            let kind = kind::kind_of(&folder, &name).ok()?;
+            Some(Found { name, folder: folder.clone(), kind })
+        })
+    })
 }
 
 /// Suggests a controller with a similar name.
@@ -178,6 +207,20 @@ mod tests {
         assert!(find("../controllers/x", &search_paths).unwrap_err().contains("not the name of a folder"));
         root.write("p/controllers/gone/notes.txt", "");
         assert!(find("gone", &search_paths).unwrap_err().contains("gone.py"));
+    }
+
+    #[test]
+    fn case_matters_only_if_there_is_something_of_that_name() {
+        let root = Folder::new();
+        let search_paths = SearchPaths { project: root.path("p"), ..SearchPaths::default() };
+        root.write("p/controllers/Supervisor/SUPERVISOR.py", "");
+        let found = find("supervisor", &search_paths).unwrap();
+        assert_eq!((&*found.name, found.folder), ("SUPERVISOR", root.path("p/controllers/Supervisor")));
+        root.write("p/controllers/supervisor/notes.txt", "");
+        assert_eq!(find("supervisor", &search_paths).unwrap().folder, root.path("p/controllers/Supervisor"));
+        root.write("p/controllers/supervisor/supervisor.py", "");
+        let found = find("supervisor", &search_paths).unwrap();
+        assert_eq!((&*found.name, found.folder), ("supervisor", root.path("p/controllers/supervisor")));
     }
 
     #[test]

@@ -123,6 +123,17 @@ fn a_matlab_error_is_reported_with_its_line_and_ends_the_controller() {
     );
 }
 
+/// In MATLAB, neither `&` in a condition nor the name of a function in another file is worth a warning.
+#[test]
+fn octave_does_not_warn_where_matlab_does_not() {
+    if !has_octave() {
+        return;
+    }
+    let robot = "Robot { name \"r\" controller \"c\" }";
+    let ended = run(robot, "function other()\n  if (1 & 0) | 1\n    disp('here');\n  end\nend\n");
+    assert!(ended.out == "[c] here\n" && !ended.err.contains("warning"), "{}{}", ended.out, ended.err);
+}
+
 /// What Octave's own `calllib` would do if it had one.
 #[test]
 fn controllers_that_call_the_library_themselves_run() {

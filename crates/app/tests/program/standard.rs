@@ -389,6 +389,32 @@ fn conveyors_pedestrians_and_traffic_move() {
     assert!(!ended.err.contains("Traceback"), "{}{}", ended.out, ended.err);
 }
 
+/// In worlds from before R2022a whose y axis is up, a way consists of x and z, and pedestrians faced along z.
+#[test]
+fn pedestrians_of_old_worlds_walk_on_their_ground() {
+    let watcher = "from controller import Supervisor\n\
+                   robot = Supervisor()\n\
+                   node = robot.getFromDef('WALKER')\n\
+                   while robot.step(32) != -1 and robot.getTime() < 2:\n\
+                   \x20   pass\n\
+                   x, y, z = node.getField('translation').getSFVec3f()\n\
+                   head = [node.getOrientation()[i] for i in (2, 5, 8)]\n\
+                   print('at %.1f %.1f %.1f, facing %.0f %.0f %.0f' % (x, y, z, *head))\n\
+                   robot.simulationQuit(0)\n";
+    for (head, axes) in [("R2019a", ""), ("R2021a", "coordinateSystem \"NUE\"")] {
+        let project = Project::new("");
+        let world = format!(
+            "#VRML_SIM {head} utf8\nWorldInfo {{ basicTimeStep 16 {axes} }}\n\
+             DEF WALKER Pedestrian {{ translation 4 1.27 0 controllerArgs [ \"--trajectory=4 0, 9 0\" \"--speed=1\" ] }}\n\
+             Robot {{ controller \"watcher\" supervisor TRUE }}\n"
+        );
+        project.write("worlds/w.wbt", &world);
+        project.write("controllers/watcher/watcher.py", watcher);
+        let ended = project.run(&["--mode=fast", "--offline", "--stdout", "--stderr", "worlds/w.wbt"]);
+        assert!(ended.out.contains("at 6.0 1.3 0.0, facing 1 0 "), "{head}: {}{}", ended.out, ended.err);
+    }
+}
+
 /// A model without its controller does not move, and an error is printed.
 #[test]
 fn every_model_has_its_controller() {

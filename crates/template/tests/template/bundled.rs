@@ -51,6 +51,29 @@ fn every_proto_expands_to_a_node_that_round_trips() {
     }
 }
 
+/// The manual lists four shapes of poles.
+#[test]
+fn fences_have_four_kinds_of_poles() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos/street").canonicalize();
+    let world = folder.expect("a folder").join("w.wbt");
+    let source = Overlay { world: world.clone(), files: MemorySource::new() };
+    let widths = |shape: &str| {
+        let text = format!(
+            "#VRML_SIM R2025a utf8\nEXTERNPROTO \"Fence.proto\"\nFence {{ poleShape \"{shape}\" }}\n"
+        );
+        let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+        let loaded = load(&world, &source.with(&text), options);
+        assert!(loaded.diagnostics.is_empty(), "{shape}: {:?}", loaded.diagnostics);
+        let scene = loaded.scene.expect("no diagnostics, so a scene");
+        let boxes = scene.iter().filter(|(id, _)| scene.value(*id, "size").is_some());
+        boxes.map(|(id, _)| scene.vec3(id, "size").x).collect::<Vec<_>>()
+    };
+    assert_eq!(widths("cylinder").len(), 0);
+    assert_eq!(widths("square"), [0.08; 11]);
+    assert_eq!(widths("diamond"), [0.08; 11]);
+    assert_eq!(widths("H"), [0.04; 11]);
+}
+
 /// Up to Webots 8.4 a traffic sign had one picture instead of boards.
 #[test]
 fn signs_of_webots_8_4_have_a_picture_of_their_own() {

@@ -171,6 +171,21 @@ fn faults_have_the_line_of_the_template() {
     assert_eq!(message, "my own words");
 }
 
+/// In Webots the body of a template is that of a function.
+#[test]
+fn a_javascript_template_may_return() {
+    let body = "a\n%< import * as m from 'wbutility.js';\n if (fields.stop.value) return; let x = typeof m; >%b %<= x >%";
+    let field = |value| {
+        vec![Field {
+            name: "stop".into(),
+            value: ScriptValue::Bool(value),
+            default: ScriptValue::Bool(false),
+        }]
+    };
+    assert_eq!(text(JavaScript, body, field(true)), "a\n");
+    assert_eq!(text(JavaScript, body, field(false)), "a\nb object");
+}
+
 #[test]
 fn printed_messages_are_kept() {
     let js =

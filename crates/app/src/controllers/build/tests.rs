@@ -51,7 +51,10 @@ fn build_in(
     let Ok(Kind::Native(native)) = kind_of(&folder, name) else { panic!("no sources") };
     let program =
         ensure_built(&native, &folder, name, home, &environment, None, &mut |text| messages.push(text));
-    let output = program.map(|program| Command::new(program).output().unwrap().stdout);
+    let output = program.map(|ready| {
+        messages.extend(ready.failure);
+        Command::new(ready.program).output().unwrap().stdout
+    });
     (output.map(|output| String::from_utf8(output).unwrap()), messages)
 }
 
@@ -198,21 +201,26 @@ fn compiler_errors_are_shown_with_the_command() {
 }
 
 #[test]
-fn a_failed_build_does_not_run_the_old_program() {
+fn if_the_build_fails_the_program_from_before_is_started() {
     let root = Folder::new();
     let home = home(&root);
     let source = root.write("my project/controllers/x/x.c", "int main() { return oops; }\n");
     let program = root.write_program("my project/controllers/x/x", "#!/bin/sh\necho old\n");
     let old = std::time::SystemTime::UNIX_EPOCH;
     std::fs::File::options().write(true).open(&program).unwrap().set_modified(old).unwrap();
-    assert!(build(&root, "x", &home).0.is_err());
-    // Without a compiler the existing program is used.
+    let (output, messages) = build(&root, "x", &home);
+    assert_eq!(output.as_deref(), Ok("old\n"));
+    assert!(
+        messages.iter().any(|text| text.contains("could not be built") && text.contains("oops")),
+        "{messages:?}"
+    );
+    // The same without a compiler.
     let folder = source.parent().unwrap();
     let Ok(Kind::Native(native)) = kind_of(folder, "x") else { panic!("no sources") };
     let mut messages = Vec::new();
     let none = Environment::new();
     let used = ensure_built(&native, folder, "x", &home, &none, None, &mut |text| messages.push(text));
-    assert_eq!(used, Ok(program));
+    assert_eq!(used, Ok(Ready { program, failure: None }));
     assert!(messages[0].contains("the old one is used"), "{messages:?}");
 }
 
