@@ -9,6 +9,7 @@ pub(crate) mod cpp_library;
 pub(crate) mod idle;
 pub(crate) mod java_library;
 pub(crate) mod kind;
+pub(crate) mod library_lock;
 pub(crate) mod loader;
 pub(crate) mod plugins;
 pub(crate) mod process;

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::controllers::command::{Environment, LIBRARY_PATH, resolve, typed};
-use crate::controllers::tool;
+use crate::controllers::{library_lock, tool};
 
 const ENDING: &str = if cfg!(target_os = "macos") { "dylib" } else { "so" };
 
@@ -18,13 +18,13 @@ const OTHER_NAMES: [&str; 2] = ["libCppCar", "libCppDriver"];
 pub(crate) fn ensure(home: &Path, environment: &Environment) -> Result<(), String> {
     let folder = home.join("lib/controller");
     let name = format!("libCppController.{ENDING}");
-    if !folder.join(&name).is_file() {
-        // Programs that need it simultaneously wait for the first one. If the folder cannot be locked, each builds it.
-        let turn = std::fs::File::open(&folder).and_then(|folder| folder.lock().map(|()| folder));
-        if !folder.join(&name).is_file() {
+    let is_built = || folder.join(&name).is_file();
+    if !is_built() {
+        let lock = library_lock::lock(home, is_built);
+        if !is_built() {
             build(home, &folder, &name, environment)?;
         }
-        drop(turn);
+        drop(lock);
     }
     for other in OTHER_NAMES.map(|other| folder.join(format!("{other}.{ENDING}"))) {
         if !other.exists() {

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use crate::controllers::build::make_arguments;
 use crate::controllers::command::{Environment, resolve, typed};
+use crate::controllers::library_lock;
 use crate::controllers::sandboxed::{self, UntrustedBuild};
 use crate::regular_file;
 
@@ -34,12 +35,11 @@ pub(crate) fn ensure(
     let ours = home.join("lib/controller/java");
     let is_built = || ours.join("Controller.jar").is_file() && ours.join(SHARED).is_file();
     if !is_built() {
-        // Programs that need it simultaneously wait for the first one. If the folder cannot be locked, each builds it.
-        let turn = std::fs::File::open(home).and_then(|folder| folder.lock().map(|()| folder));
+        let lock = library_lock::lock(home, is_built);
         if !is_built() {
             library(home, &ours, environment)?;
         }
-        drop(turn);
+        drop(lock);
     }
     let source = folder.join(format!("{name}.java"));
     let class = folder.join(format!("{name}.class"));

@@ -121,7 +121,7 @@ impl Grid {
         let mut surface = self.bounds;
         surface.min.z += THICKNESS;
         let slack = 1e-9 * (1.0 + (surface.max - surface.min).max_element());
-        let near = ray.entry_distance(&surface.grown(slack))?;
+        let near = ray.entry_distance(&surface.grown(slack)).filter(|near| *near <= max)?;
         let far = max.min(near + 2.0 * (surface.max - surface.min).length() + 4.0 * slack);
         let [dx, dy] = self.field.spacing;
         let (main, side) =

@@ -143,3 +143,26 @@ fn a_closed_room_never_leaks() {
         }
     }
 }
+
+#[test]
+fn short_rays_hit_a_turned_height_field_where_long_ones_do() {
+    let field = terrain(8, 0.25, |x, y| 0.2 * base::ops::sin_cos(3.0 * x + y).0);
+    // Turned, so that the bounding box in the world's frame is larger than that of the field: a short ray may end
+    // between both.
+    let pose = turned(0.5, -1.0, 0.3, Vec3::new(1.0, 0.5, 0.2), 0.8);
+    let model = free(std::slice::from_ref(&field));
+    let mut world = World::new(&model);
+    world.refresh(&model, &[pose]);
+    let mut stream = Stream::new(3, "collide.short");
+    let (mut hits, mut misses) = (0, 0);
+    for _ in 0..20_000 {
+        let origin = pose.point(Vec3::new(1.0, 1.0, 0.0) + random_vector(&mut stream, 1.0));
+        let direction = random_vector(&mut stream, 1.0);
+        let length = 0.5 * stream.normal().abs();
+        let cast = |max: f64| world.ray_cast(&model, &[pose], origin, direction, max, &|_| true);
+        let expected = cast(100.0).map(|hit| hit.distance).filter(|distance| *distance <= length);
+        assert_eq!(cast(length).map(|hit| hit.distance), expected, "{origin} {direction} {length}");
+        if expected.is_some() { hits += 1 } else { misses += 1 }
+    }
+    assert!(hits > 1000 && misses > 1000, "{hits} {misses}");
+}
