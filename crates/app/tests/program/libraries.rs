@@ -310,7 +310,7 @@ int main() {
   show("ahead");
   gait.setXAmplitude(0);
   gait.setAAmplitude(0.5);
-  walk(gait, 4);
+  walk(gait, 8);
   gait.stop();
   walk(gait, 1.5);
   show("turned");
@@ -350,7 +350,7 @@ fn the_managers_of_the_op2_walk_kick_and_see() {
         project.write("controllers/c/c.cpp", text);
         project.write("controllers/c/Makefile", &makefile(home, framework));
         let words =
-            ["--mode=fast", "--duration=24", "--offline", "--render=none", "--stdout", "worlds/w.wbt"];
+            ["--mode=fast", "--duration=28", "--offline", "--render=none", "--stdout", "worlds/w.wbt"];
         let ended = project.run(&words);
         let numbers = |what: &str| -> Vec<f64> {
             let start = format!("[c] {what} ");
@@ -365,8 +365,8 @@ fn the_managers_of_the_op2_walk_kick_and_see() {
         // Upright it is taller than when it is ready to walk.
         assert!(numbers("upright")[2] > numbers("ready")[2] + 0.01, "{}", ended.out);
         assert!(numbers("ahead")[0] > numbers("start")[0] + 0.25, "{}", ended.out);
-        // Rotation to the left.
-        assert!(numbers("turned")[4] > numbers("ahead")[4] + 0.2, "{}", ended.out);
+        // Rotation to the left: at this pace more than its heading may vary by steps that slip.
+        assert!(numbers("turned")[4] > numbers("ahead")[4] + 0.4, "{}", ended.out);
         // A motion that takes 1.2 s, in steps of 16 ms; the mean place of two red pixels of eight.
         assert!(ended.out.contains("[c] vision 1 0.5 1 1 0, 75 steps"), "{}", ended.out);
     }
