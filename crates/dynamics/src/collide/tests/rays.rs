@@ -145,24 +145,38 @@ fn a_closed_room_never_leaks() {
 }
 
 #[test]
-fn short_rays_hit_a_turned_height_field_where_long_ones_do() {
+fn short_rays_hit_turned_shapes_where_long_ones_do() {
     let field = terrain(8, 0.25, |x, y| 0.2 * base::ops::sin_cos(3.0 * x + y).0);
-    // Turned, so that the bounding box in the world's frame is larger than that of the field: a short ray may end
+    let hull = Shape::Convex(Arc::new(box_mesh(Vec3::new(0.3, 0.5, 0.4)).vertices));
+    // Turned, so that the bounding box in the world's frame is larger than that of the shape: a short ray may end
     // between both.
     let pose = turned(0.5, -1.0, 0.3, Vec3::new(1.0, 0.5, 0.2), 0.8);
-    let model = free(std::slice::from_ref(&field));
-    let mut world = World::new(&model);
-    world.refresh(&model, &[pose]);
-    let mut stream = Stream::new(3, "collide.short");
-    let (mut hits, mut misses) = (0, 0);
-    for _ in 0..20_000 {
-        let origin = pose.point(Vec3::new(1.0, 1.0, 0.0) + random_vector(&mut stream, 1.0));
-        let direction = random_vector(&mut stream, 1.0);
-        let length = 0.5 * stream.normal().abs();
-        let cast = |max: f64| world.ray_cast(&model, &[pose], origin, direction, max, &|_| true);
-        let expected = cast(100.0).map(|hit| hit.distance).filter(|distance| *distance <= length);
-        assert_eq!(cast(length).map(|hit| hit.distance), expected, "{origin} {direction} {length}");
-        if expected.is_some() { hits += 1 } else { misses += 1 }
+    for (shape, center) in [
+        (field, Vec3::new(1.0, 1.0, 0.0)),
+        (sheet(4, 0.3), Vec3::ZERO),
+        (Shape::Mesh(Arc::new(box_mesh(Vec3::new(0.3, 0.5, 0.4)))), Vec3::ZERO),
+        (hull, Vec3::ZERO),
+        (cube(0.6, 1.0, 0.8), Vec3::ZERO),
+        (sphere(0.5), Vec3::ZERO),
+        (capsule(0.3, 0.3), Vec3::ZERO),
+        (cylinder(0.4, 0.4), Vec3::ZERO),
+        (Shape::Plane, Vec3::ZERO),
+    ] {
+        let model = free(std::slice::from_ref(&shape));
+        let mut world = World::new(&model);
+        world.refresh(&model, &[pose]);
+        let mut stream = Stream::new(3, "collide.short");
+        let (mut hits, mut misses) = (0, 0);
+        for _ in 0..10_000 {
+            let origin = pose.point(center + random_vector(&mut stream, 1.0));
+            let direction = random_vector(&mut stream, 1.0);
+            let length = 0.5 * stream.normal().abs();
+            let cast = |max: f64| world.ray_cast(&model, &[pose], origin, direction, max, &|_| true);
+            let expected = cast(100.0).map(|hit| hit.distance).filter(|distance| *distance <= length);
+            let hit = cast(length).map(|hit| hit.distance);
+            assert_eq!(hit, expected, "{shape:?} {origin} {direction} {length}");
+            if expected.is_some() { hits += 1 } else { misses += 1 }
+        }
+        assert!(hits > 200 && misses > 1000, "{shape:?} {hits} {misses}");
     }
-    assert!(hits > 1000 && misses > 1000, "{hits} {misses}");
 }
