@@ -159,8 +159,9 @@ fn tries(program: &Path, fault: &Fault, wanted: &str) -> Result<(String, u32), S
         let from = plain.get(..at).and_then(|start| start.rfind(' ')).map_or(at, |space| space + 1);
         plain.replace_range(from.., "…");
     }
+    let message = if plain.is_empty() { "none".to_owned() } else { format!("`{plain}`") };
     let row = format!(
-        "| {} | {} | {} | {failed} | {} | `{plain}` |\n",
+        "| {} | {} | {} | {failed} | {} | {message} |\n",
         fault.name,
         fault.tries,
         fault.tries - failed,
