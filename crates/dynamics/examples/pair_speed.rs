@@ -5,21 +5,21 @@
 //! "ours" is a whole `World::contacts` with two colliders; "idle" is the same with the two far apart, so that their
 //! difference is the pair itself. "cold" is the library with fresh manifolds, "kept" with those of the previous step.
 
+mod support;
+
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
 use base::math::axis_angle;
-use base::{Mat3, Pose, Stream, Twist, Vec3};
+use base::{Pose, Stream, Vec3};
 use dynamics::collide::World;
 use dynamics::shape::{HeightField, TriangleMesh};
-use dynamics::{
-    ColliderDef, Damping, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId, MaterialId, Model, Settings,
-    Shape,
-};
+use dynamics::{LinkId, Model, Shape};
 use parry3d_f64::math::Pose as LibraryPose;
 use parry3d_f64::query::{DefaultQueryDispatcher, PersistentQueryDispatcher};
 use parry3d_f64::shape::{self, SharedShape, TriMeshFlags};
+use support::{collider, empty_model, free_body};
 
 const ROUNDS: usize = 200;
 const POSES: usize = 100;
@@ -136,39 +136,10 @@ fn library(shape: &Shape) -> Option<SharedShape> {
 }
 
 fn model(ground: &Shape, solid: &Shape, ground_pose: Pose) -> Model {
-    let settings = Settings { gravity: Vec3::ZERO, dt: 0.008, erp: 0.2, cfm: 1e-5, max_contacts: 10 };
-    let mut model = Model::new(settings);
-    let joint = Joint {
-        kind: JointKind::Free,
-        mode: JointMode::Dynamic,
-        position: 0.0,
-        stops: None,
-        spring: 0.0,
-        damping: 0.0,
-        static_friction: 0.0,
-        stop_erp: 0.2,
-        stop_cfm: 1e-5,
-    };
-    model.add_link(LinkDef {
-        name: String::new(),
-        parent: None,
-        parent_from_link: Pose::IDENTITY,
-        joint,
-        inertia: Inertia { mass: 1.0, center: Vec3::ZERO, tensor: Mat3::IDENTITY },
-        damping: Damping::default(),
-        twist: Twist::default(),
-    });
-    let collider = |link: Option<LinkId>, shape: &Shape, link_from_shape: Pose, solid: u32| ColliderDef {
-        link,
-        link_from_shape,
-        shape: shape.clone(),
-        material: MaterialId(0),
-        solid,
-        family: None,
-        reacts: true,
-    };
-    model.add_collider(collider(None, ground, ground_pose, 0));
-    model.add_collider(collider(Some(LinkId(0)), solid, Pose::IDENTITY, 1));
+    let mut model = empty_model();
+    model.add_link(free_body());
+    model.add_collider(collider(None, ground.clone(), ground_pose, 0));
+    model.add_collider(collider(Some(LinkId(0)), solid.clone(), Pose::IDENTITY, 1));
     model
 }
 

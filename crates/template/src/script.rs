@@ -27,10 +27,8 @@ impl Script {
     pub(crate) fn assemble(body: &str, parts: &[Part], language: Template, hash_comments: bool) -> Self {
         let mut script = Self { text: String::new(), chunks: Vec::new() };
         let is_javascript = language == Template::JavaScript;
-        let (end, frame) = match is_javascript {
-            true => (";\n", ["(function () {\n", "})();\n"]),
-            false => ("\n", [""; 2]),
-        };
+        let (end, frame) =
+            if is_javascript { (";\n", ["(function () {\n", "})();\n"]) } else { ("\n", [""; 2]) };
         let code = parts.iter().filter_map(|part| match part {
             Part::Code(span) if is_javascript => Some(*span),
             _ => None,

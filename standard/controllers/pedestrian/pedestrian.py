@@ -26,7 +26,7 @@ SWINGS = (
 
 
 
-def is_upright(path):
+def has_y_up(path):
     """Whether the world is from before R2022a and its y axis is up."""
     try:
         with open(path, encoding="utf-8", errors="replace") as world:
@@ -41,7 +41,7 @@ def is_upright(path):
 
 
 robot = Supervisor()
-upright = is_upright(robot.getWorldPath())
+y_is_up = has_y_up(robot.getWorldPath())
 options = dict(word.lstrip("-").split("=", 1) for word in sys.argv[1:] if "=" in word)
 step = int(float(options.get("step", robot.getBasicTimeStep())))
 speed = float(options.get("speed", 1.15))
@@ -67,7 +67,7 @@ while robot.step(step) != -1:
     share = walked / length if length > 0.0 else 0.0
     x, y = (p + (q - p) * share for p, q in zip(a, b))
     height = HEIGHT + BOB * math.cos(2.0 * phase)
-    if upright:
+    if y_is_up:
         place.setSFVec3f([x, height, y])
         turn.setSFRotation([0.0, 1.0, 0.0, math.atan2(b[0] - a[0], b[1] - a[1])])
     else:

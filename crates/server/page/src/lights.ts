@@ -16,7 +16,7 @@ const SLACK = 0.05;
 
 export class Lights {
   private lights = new Map<number, { row: LightRow; object: THREE.Light }>();
-  /** What the shadows of distant lights cover, [m], and those that were told. */
+  /** Centre and radius of what the shadows of distant lights cover, [m], and the lights that are aimed at it. */
   private centre = new THREE.Vector3();
   private radius = 0;
   private aimed = new Set<THREE.Light>();

@@ -11,9 +11,8 @@ use rustix::net::{
 const BY_FAMILY: u16 = 20;
 /// `NLM_F_REQUEST`.
 const IS_REQUEST: u16 = 1;
-const AF_INET: u8 = 2;
-const AF_INET6: u8 = 10;
-const IPPROTO_TCP: u8 = 6;
+/// Number of the protocol TCP.
+const TCP: u8 = 6;
 /// Size of `nlmsghdr`. `[bytes]`
 const HEADER: usize = 16;
 /// Size of what precedes the addresses in `inet_diag_req_v2` and, with other contents, in `inet_diag_msg`. `[bytes]`
@@ -67,13 +66,13 @@ fn addresses(from: SocketAddr, to: SocketAddr) -> Option<[u8; ADDRESSES]> {
 
 fn request(from: SocketAddr, addresses: &[u8; ADDRESSES]) -> Vec<u8> {
     let length = HEADER + BEFORE_ADDRESSES[0] + SOCKET_ID;
-    let family = if from.ip().to_canonical().is_ipv4() { AF_INET } else { AF_INET6 };
+    let family = if from.ip().to_canonical().is_ipv4() { AddressFamily::INET } else { AddressFamily::INET6 };
     let mut bytes = Vec::with_capacity(length);
     bytes.extend((length as u32).to_ne_bytes());
     bytes.extend(BY_FAMILY.to_ne_bytes());
     bytes.extend(IS_REQUEST.to_ne_bytes());
     bytes.extend([0; 8]); // Sequence number and sender.
-    bytes.extend([family, IPPROTO_TCP, 0, 0]);
+    bytes.extend([family.as_raw() as u8, TCP, 0, 0]);
     bytes.extend(u32::MAX.to_ne_bytes()); // In any state.
     bytes.extend(addresses);
     bytes.extend([0; 4]); // On any interface.
