@@ -15,6 +15,8 @@ pub(crate) struct Cone {
     pub(crate) held: HeldMode,
     /// The sliding speed that is held fixed. `[m/s]`
     pub(crate) sliding_speed: f64,
+    /// Bound of friction where it is held instead: see [`Cone::hold_bound`].
+    pub(crate) held_bound: Option<f64>,
     /// Impulse per velocity along the normal and the tangents: inverse of softness plus proximal compliance.
     normal_stiffness: f64,
     tangential_stiffness: f64,
@@ -36,6 +38,13 @@ pub(crate) enum ContactMode {
     Sticking,
     /// Friction acts along `(x, y)`; `length` is that of the tangential impulse before the projection.
     Sliding {
+        x: f64,
+        y: f64,
+        length: f64,
+    },
+    /// Friction has a held bound. `(x, y)` and `length` are as above; `length` is 0 within the bound.
+    HeldBound {
+        presses: bool,
         x: f64,
         y: f64,
         length: f64,
@@ -86,6 +95,7 @@ impl Cone {
             held_normal: normal_impulse,
             held: HeldMode::of(contact.impulse, friction),
             sliding_speed,
+            held_bound: None,
             normal_stiffness,
             tangential_stiffness,
             projection_slope,
@@ -106,6 +116,12 @@ impl Cone {
         self.sliding_speed = sliding_speed;
     }
 
+    /// Holds a bound of friction in place of the sliding speed (Tresca friction). `[N·s]`
+    pub(crate) fn hold_bound(&mut self, bound: f64) {
+        self.set_sliding_speed(0.0);
+        self.held_bound = Some(bound);
+    }
+
     /// The impulse before its projection onto the friction cone.
     #[inline(always)]
     fn unprojected_impulse(&self, velocity: [f64; 3]) -> [f64; 3] {
@@ -118,6 +134,9 @@ impl Cone {
     pub(crate) fn impulse(&self, velocity: [f64; 3]) -> ([f64; 3], ContactMode) {
         let [n, x, y] = self.unprojected_impulse(velocity);
         let length = (x * x + y * y).sqrt();
+        if let Some(bound) = self.held_bound {
+            return held_bound_impulse(bound, [n, x, y], length);
+        }
         if length <= self.friction * n {
             return ([n, x, y], ContactMode::Sticking);
         }
@@ -186,6 +205,30 @@ impl Cone {
                     along * y * y + across * x * x,
                 ])
             }
+            ContactMode::HeldBound { presses, x, y, length } => {
+                let n = if presses { self.normal_stiffness } else { 0.0 };
+                let [along, across] = match self.held_bound {
+                    Some(bound) if length > 0.0 => [0.0, bound * self.tangential_stiffness / length],
+                    _ => [self.tangential_stiffness; 2],
+                };
+                let [xx, xy, yy] = [
+                    along * x * x + across * y * y,
+                    (along - across) * x * y,
+                    along * y * y + across * x * x,
+                ];
+                Some([n, 0.0, 0.0, xx, xy, yy])
+            }
         }
     }
+}
+
+/// The impulse within a held bound of friction.
+#[cold]
+fn held_bound_impulse(bound: f64, [n, x, y]: [f64; 3], length: f64) -> ([f64; 3], ContactMode) {
+    let (normal, presses) = (n.max(0.0), n > 0.0);
+    if length <= bound {
+        return ([normal, x, y], ContactMode::HeldBound { presses, x: 1.0, y: 0.0, length: 0.0 });
+    }
+    let [x, y] = [x / length, y / length];
+    ([normal, bound * x, bound * y], ContactMode::HeldBound { presses, x, y, length })
 }

@@ -23,11 +23,11 @@ const MAX_NEWTON_STEPS: usize = 24;
 /// Most steps of a line search, and the share of the initial slope at which it ends.
 const MAX_LINE_SEARCH_STEPS: usize = 20;
 const SLOPE_RATIO: f64 = 0.1;
-/// Newton decrement (squared) at which the optimum is reached, and the one below which a full step reaches it. `[J]`
+/// Newton decrement (squared) at which the optimum is reached, and the one below which a full step reaches it unless modes change. `[J]`
 const MIN_DECREMENT: f64 = 1e-18;
 const LAST_DECREMENT: f64 = 1e-10;
-/// Difference between the velocity that the impulses of a step on the law give a contact, and the velocity that they follow
-/// from, below which the law is solved: a tenth of the tolerance of sweeps. `[m/s]`
+/// Difference between the velocity that impulses give a contact, and the velocity that they follow from, below which they
+/// agree: a tenth of the tolerance of sweeps. `[m/s]`
 const MAX_RESIDUAL: f64 = 1e-8;
 
 /// Workspace for the program of one island.
@@ -54,6 +54,8 @@ pub(crate) struct ConvexProgram {
     /// The Hessian `1 + Σ JᵀGJ`, row by row.
     hessian: Vec<Lane>,
     correction: Vec<f64>,
+    /// A scaled velocity to which [`Self::restore`] returns.
+    saved_velocity: Vec<Lane>,
 }
 
 /// How Newton's method ended.
@@ -146,15 +148,26 @@ impl ConvexProgram {
         velocity
     }
 
-    /// Solves the program of the present cones, starting from the present velocity.
-    pub(crate) fn optimise(&mut self) -> Outcome {
-        optimise(self)
+    /// Solves the program of the present cones, starting from the present velocity. A solution that is not the last may do
+    /// without the check that its impulses give its velocities.
+    pub(crate) fn optimise(&mut self, checks_consistency: bool) -> Outcome {
+        optimise(self, checks_consistency)
     }
 
     /// Takes one step of Newton's method on Coulomb's law itself: the sliding speeds are unknowns, too, and all contacts
     /// keep the modes of the impulses around which their proximal terms are. Returns whether this solves it.
     pub(crate) fn step_on_law(&mut self) -> bool {
         step_on_law(self)
+    }
+
+    /// Saves the scaled velocity for [`Self::restore`].
+    pub(crate) fn save(&mut self) {
+        self.saved_velocity.clone_from(&self.scaled_velocity);
+    }
+
+    /// Returns to the saved scaled velocity.
+    pub(crate) fn restore(&mut self) {
+        self.scaled_velocity.clone_from(&self.saved_velocity);
     }
 }
 
@@ -197,16 +210,16 @@ macro_rules! by_width {
 }
 
 on_any_processor! {
-    optimise => optimise_any(program: &mut ConvexProgram) -> Outcome
+    optimise => optimise_any(program: &mut ConvexProgram, checks_consistency: bool) -> Outcome
 }
 
 #[inline(always)]
-fn optimise_any(program: &mut ConvexProgram) -> Outcome {
-    by_width!(program, optimise_width(), Outcome::Failed)
+fn optimise_any(program: &mut ConvexProgram, checks_consistency: bool) -> Outcome {
+    by_width!(program, optimise_width(checks_consistency), Outcome::Failed)
 }
 
 #[inline(always)]
-fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> Outcome {
+fn optimise_width<const W: usize>(program: &mut ConvexProgram, checks_consistency: bool) -> Outcome {
     let ConvexProgram {
         dof_count,
         jacobian,
@@ -263,7 +276,10 @@ fn optimise_width<const W: usize>(program: &mut ConvexProgram) -> Outcome {
                 *velocity += fraction * step;
             }
         }
-        if fraction == 1.0 && decrement < LAST_DECREMENT {
+        if fraction == 1.0
+            && decrement < LAST_DECREMENT
+            && (!checks_consistency || is_consistent(free_velocity, scaled_velocity, cones, jacobian))
+        {
             return Outcome::Optimal;
         }
     }
@@ -484,18 +500,28 @@ fn step_on_law_width<const W: usize>(program: &mut ConvexProgram) -> bool {
         *rate += correction;
     }
     update_velocities(cones, jacobian, initial_velocity, scaled_velocity);
+    for cone in cones.iter_mut().filter(|cone| cone.held == HeldMode::Sliding) {
+        let [_, u, v] = cone.velocity;
+        cone.set_sliding_speed((u * u + v * v).sqrt());
+    }
+    is_consistent(free_velocity, scaled_velocity, cones, jacobian)
+}
+
+/// Returns whether the impulses that follow from the velocities give these velocities.
+#[inline(always)]
+fn is_consistent<const W: usize>(
+    free_velocity: &[Lane; W],
+    scaled_velocity: &[Lane; W],
+    cones: &[Cone],
+    jacobian: &[[[Lane; W]; 3]],
+) -> bool {
     let mut residual = *free_velocity;
     for lane in 0..W {
         sub_scaled(&mut residual[lane], 1.0, scaled_velocity[lane]);
     }
-    for (cone, jacobian) in cones.iter_mut().zip(jacobian) {
-        if cone.held == HeldMode::Sliding {
-            let [_, u, v] = cone.velocity;
-            cone.set_sliding_speed((u * u + v * v).sqrt());
-        }
+    for (cone, jacobian) in cones.iter().zip(jacobian) {
         add_combination(&mut residual, jacobian, cone.impulse(cone.velocity).0);
     }
-    // The velocities that the impulses give are those that they follow from.
     jacobian
         .iter()
         .flat_map(|jacobian| apply_jacobian(jacobian, &residual))
