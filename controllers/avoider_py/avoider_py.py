@@ -21,14 +21,16 @@ gps = robot.getDevice("gps")
 gps.enable(step)
 
 turning = 0  # steps left to turn
+direction = 1  # 1 to the left, -1 to the right
 next_report = 0.0
 while robot.step(step) != -1:
     reading = {side: sensor.getValue() for side, sensor in sensors.items()}
+    if min(reading.values()) < NEAR:
+        if turning == 0:
+            direction = 1 if reading["left"] > reading["right"] else -1
+        turning = 60  # on in the same direction until nothing is near: in a corner both sides are
     if turning > 0:
         turning -= 1
-    elif min(reading.values()) < NEAR:
-        direction = 1 if reading["left"] > reading["right"] else -1
-        turning = 60
     if turning > 0:
         left.setVelocity(-0.5 * CRUISE * direction)
         right.setVelocity(0.5 * CRUISE * direction)

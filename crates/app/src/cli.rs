@@ -525,6 +525,8 @@ mod tests {
             assert!(text.contains(&format!("did you mean the command `{near}`?")), "{text}");
         }
         assert!(refusal(&["hurry", "x.wbt"]).1.contains("there is no command \"hurry\"\n"));
+        let (_, text) = refusal(&["--no-page", "shot", "a.wbt"]);
+        assert!(text.contains("write the command first: rebots shot"), "{text}");
         for second in ["b.wbt", "a.wbt"] {
             let (_, text) = refusal(&["a.wbt", second]);
             assert!(text.contains(&format!("{second:?} is unexpected")), "{text}");

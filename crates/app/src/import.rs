@@ -133,7 +133,7 @@ fn write(
         }
         let names = robots.iter().map(|id| format!("{:?}", name(id))).collect::<Vec<_>>().join(", ");
         let wrong = match robot {
-            Some(wanted) => format!("there is no robot {wanted:?}"),
+            Some(wanted) => format!("there is no robot {wanted:?}; there are"),
             None => "there are several robots; choose one with --robot".to_owned(),
         };
         return Err(format!("{wrong}: {names}"));

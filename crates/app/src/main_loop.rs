@@ -124,7 +124,9 @@ impl<'a> MainLoop<'a> {
         interrupt: &Interrupt,
     ) -> End {
         if self.pacer.mode() == Mode::Pause {
-            self.console.info("paused; a supervisor can change the mode");
+            let start =
+                if self.page.is_some() { "; start it on the page" } else { "; a supervisor can start it" };
+            self.console.info(format!("paused{start}"));
         }
         loop {
             if let Some(status) = interrupt.exit_status() {
@@ -270,7 +272,7 @@ impl<'a> MainLoop<'a> {
                 }
                 RunRequest::Step => self.single_steps += 1,
                 RunRequest::Steps(count) => self.single_steps = count,
-                RunRequest::Reset => world.state_mut().request_reset(),
+                RunRequest::Reset => self.reset(world, manager, ports),
                 RunRequest::Window(robot, text) => manager.handle_window_page(&robot, text, world, ports),
                 RunRequest::Restart(robot) => self.restart(robot, world, manager, ports),
                 RunRequest::Load(path) => {
@@ -297,6 +299,14 @@ impl<'a> MainLoop<'a> {
         manager.restart(robot, world, ports);
         if let (Some(page), Some(robot)) = (&self.page, world.robots().get(robot.index())) {
             page.renew_window(&robot.name);
+        }
+    }
+
+    /// Resets the world for a user: controllers and their windows restart.
+    fn reset(&mut self, world: &mut World, manager: &mut ControllerManager<'_>, ports: &mut HubPorts) {
+        manager.reset(world, ports);
+        if let Some(page) = &self.page {
+            world.robots().iter().for_each(|robot| page.renew_window(&robot.name));
         }
     }
 

@@ -34,6 +34,24 @@ fn controller(language: Language) -> &'static [(&'static str, &'static str)] {
     }
 }
 
+/// Names that a controller in a language cannot have: keywords, and what its program imports.
+fn reserved(language: Language) -> &'static str {
+    match language {
+        Language::Python => "controller",
+        Language::Java => {
+            "DistanceSensor Motor Robot abstract assert boolean break byte case catch char class const continue \
+             default do double else enum extends false final finally float for goto if implements import instanceof \
+             int interface long native new null package private protected public return short static strictfp super \
+             switch synchronized this throw throws transient true try void volatile while"
+        }
+        Language::Matlab => {
+            "break case catch classdef continue else elseif end for function global if otherwise parfor persistent \
+             return spmd switch try while"
+        }
+        Language::C | Language::Cpp | Language::Rust => "",
+    }
+}
+
 /// Creates a project. Returns a message for the user.
 pub(crate) fn new(folder: &Path, language: Language) -> Result<String, String> {
     let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or("");
@@ -43,16 +61,25 @@ pub(crate) fn new(folder: &Path, language: Language) -> Result<String, String> {
     let is_class = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let is_word = name.chars().all(is_class) && !name.starts_with(|c: char| c.is_ascii_digit());
     if language == Language::Java && !is_word {
-        return Err(format!("{name:?} is not a valid class name in Java: use letters, digits and `_`"));
+        return Err(format!(
+            "{name:?} is not a valid class name in Java: use letters, digits and `_`, and begin with a letter"
+        ));
     }
     if language == Language::Matlab && (!is_word || name.starts_with('_')) {
-        return Err(format!("{name:?} is not a valid program name in MATLAB: use letters, digits and `_`"));
+        return Err(format!(
+            "{name:?} is not a valid program name in MATLAB: use letters, digits and `_`, and begin with a letter"
+        ));
     }
     if language == Language::Rust
         && (name.contains('.') || name.starts_with(|c: char| !c.is_ascii_alphabetic()))
     {
         return Err(format!(
             "{name:?} is not a valid package name in Rust: use letters, digits, `_` and `-`, and begin with a letter"
+        ));
+    }
+    if reserved(language).split_ascii_whitespace().any(|taken| taken == name) {
+        return Err(format!(
+            "{name:?} has a meaning in this language or its controller library: choose another name"
         ));
     }
     let is_used = std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some());

@@ -1,6 +1,6 @@
 //! Images and videos from the command line (`rebots shot`).
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use base::SimTime;
 use engine::World;
@@ -48,6 +48,8 @@ impl PictureRequest {
             .is_some_and(|own| !ENDINGS.iter().any(|ending| own.eq_ignore_ascii_case(ending)))
         {
             "an image needs a .png or .jpg file as output, a video an .mp4 file"
+        } else if is_video(output) && options.time == 0.0 {
+            "the video would be empty: set its length with --time"
         } else {
             return None;
         };
@@ -61,13 +63,9 @@ impl PictureRequest {
         }
     }
 
-    fn is_video(&self) -> bool {
-        self.output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("mp4"))
-    }
-
     /// Adds a frame to a video if it is time to. Called after every step.
     pub(crate) fn turn(&mut self, world: &mut World) {
-        if !self.is_video() || world.elapsed() < self.next || self.film.is_err() {
+        if !is_video(&self.output) || world.elapsed() < self.next || self.film.is_err() {
             return;
         }
         let step = world.state().time_step();
@@ -94,7 +92,7 @@ impl PictureRequest {
 
     /// Writes the file. The error is a message for the user.
     pub(crate) fn finish(&mut self, world: &mut World) -> Result<(), String> {
-        let file = if self.is_video() {
+        let file = if is_video(&self.output) {
             let film = std::mem::replace(&mut self.film, Ok(None))?;
             let film = film.ok_or("the video is empty: set its length with --time")?;
             film.finish().map_err(|wrong| wrong.to_string())?
@@ -116,4 +114,8 @@ impl PictureRequest {
         }
         Ok(picture)
     }
+}
+/// Whether a file is a video by its name.
+fn is_video(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("mp4"))
 }

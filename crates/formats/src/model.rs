@@ -33,6 +33,12 @@ pub(crate) struct Inertial {
 }
 
 impl Inertial {
+    /// Whether an inertia tensor is positive definite, as that of every body with an extent.
+    pub(crate) fn is_possible(tensor: &Mat3) -> bool {
+        let [x, y] = [tensor.x_axis, tensor.y_axis];
+        x.x > 0.0 && x.x * y.y - x.y * y.x > 0.0 && tensor.determinant() > 0.0
+    }
+
     /// Transforms them to another frame.
     pub(crate) fn transformed(self, frame_from_body: Pose) -> Self {
         let turn = Mat3::from_quat(frame_from_body.rotation);

@@ -181,7 +181,7 @@ impl<'i> Urdf<'_, 'i> {
             let [xy, xz, yz] = ["ixy", "ixz", "iyz"].map(&mut component);
             Mat3::from_cols_array(&[xx, xy, xz, xy, yy, yz, xz, yz, zz])
         });
-        let tensor = if tensor.determinant() > 0.0 {
+        let tensor = if Inertial::is_possible(&tensor) {
             tensor
         } else {
             self.reader

@@ -2,7 +2,7 @@
 
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use rebots::{AnyDevice, Aspect, Command, Drawing, Reading, Vec3};
@@ -138,6 +138,14 @@ impl Robot {
     }
 }
 
+/// A sampling period. `[ms]`
+fn period(ms: i64) -> PyResult<u16> {
+    let most = u16::MAX;
+    u16::try_from(ms).map_err(|_| {
+        PyValueError::new_err(format!("the period is {ms} ms; 1 to {most} enable the device, 0 disables it"))
+    })
+}
+
 impl Device {
     fn command(&self, py: Python<'_>, command: Command) -> PyResult<()> {
         let mut world = self.world.borrow_mut(py);
@@ -217,8 +225,9 @@ impl Device {
         self.inner.type_name(&self.world.borrow(py).inner)
     }
 
-    fn enable(&self, py: Python<'_>, period_ms: u16) {
-        self.inner.enable(&mut self.world.borrow_mut(py).inner, period_ms);
+    fn enable(&self, py: Python<'_>, period_ms: i64) -> PyResult<()> {
+        self.inner.enable(&mut self.world.borrow_mut(py).inner, period(period_ms)?);
+        Ok(())
     }
 
     #[getter]
@@ -420,8 +429,8 @@ impl Device {
     }
 
     #[pyo3(signature = (period_ms, *, segmentation=false))]
-    fn enable_recognition(&self, py: Python<'_>, period_ms: u16, segmentation: bool) -> PyResult<()> {
-        self.command(py, Command::Recognition(period_ms))?;
+    fn enable_recognition(&self, py: Python<'_>, period_ms: i64, segmentation: bool) -> PyResult<()> {
+        self.command(py, Command::Recognition(period(period_ms)?))?;
         self.command(py, Command::Segmentation(segmentation))
     }
 

@@ -3,6 +3,7 @@
 // What Python sees is described in `python/rebots/_rebots.pyi`.
 
 mod devices;
+mod fork;
 mod multibody;
 mod vector;
 mod world;
@@ -21,6 +22,7 @@ fn raised(error: &rebots::Error) -> PyErr {
 
 #[pymodule]
 fn _rebots(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    fork::remember_process();
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<world::World>()?;
     module.add_class::<world::Snapshot>()?;

@@ -7,6 +7,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use rebots::{Autoreset, Outcome, Task, VectorEnvironment};
 
+use crate::fork::work;
 use crate::raised;
 use crate::world::{World, options, seen};
 
@@ -57,7 +58,7 @@ impl Worlds {
         let mut task = Task::parse(task).map_err(|error| raised(&error))?;
         task.world = folder.join(&task.world);
         let options = options(seed, offline, soft_contacts);
-        let inner = py.detach(|| VectorEnvironment::new(&task, count, threads, options));
+        let inner = py.detach(|| work(|| VectorEnvironment::new(&task, count, threads, options)));
         Ok(Self { inner: inner.map_err(|error| raised(&error))? })
     }
 
@@ -115,7 +116,7 @@ impl Worlds {
     /// Renders a world from its viewpoint.
     fn picture(&mut self, py: Python<'_>, index: usize, width: u16, height: u16) -> PyResult<Py<PyAny>> {
         let world = self.inner.world_mut(index).ok_or_else(|| PyIndexError::new_err(index))?;
-        let pixels = py.detach(|| world.picture([width, height]));
+        let pixels = py.detach(|| work(|| world.picture([width, height])));
         seen(py, pixels, [width, height])
     }
 
@@ -132,7 +133,7 @@ impl Worlds {
         let (numbers, bytes) = (whole(observations.as_slice_mut())?, whole(pictures.as_slice_mut())?);
         self.check("observations", numbers.len(), self.inner.observation_len())?;
         self.check("pictures", bytes.len(), self.inner.picture_len())?;
-        py.detach(|| self.inner.reset(mask, numbers, bytes));
+        py.detach(|| work(|| self.inner.reset(mask, numbers, bytes)));
         Ok(())
     }
 
@@ -179,7 +180,7 @@ impl Worlds {
         self.check("terminated", outcome.terminated.len(), 1)?;
         self.check("truncated", outcome.truncated.len(), 1)?;
         self.check("infos", outcome.infos.len(), self.inner.info_names().len())?;
-        py.detach(|| self.inner.step(actions, autoreset, outcome));
+        py.detach(|| work(|| self.inner.step(actions, autoreset, outcome)));
         Ok(())
     }
 }

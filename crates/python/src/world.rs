@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use rebots::{LoadOptions, Network, Push, Twist, Value, Vec3};
 
 use crate::devices::Robot;
+use crate::fork::work;
 use crate::multibody::Multibody;
 use crate::raised;
 
@@ -33,8 +34,11 @@ type ContactTuple = ([f64; 3], [f64; 3], f64, [f64; 3]);
 
 /// Pixels as an array of rows, columns and RGB.
 pub(crate) fn seen(py: Python<'_>, pixels: Vec<u8>, [width, height]: [u16; 2]) -> PyResult<Py<PyAny>> {
-    let rows = if pixels.is_empty() { 0 } else { usize::from(height) };
-    PyArray1::from_vec(py, pixels).reshape([rows, usize::from(width), 3])?.into_py_any(py)
+    if pixels.is_empty() {
+        let why = format!("{width} × {height} is not the size of a picture: it is empty or too large");
+        return Err(PyValueError::new_err(why));
+    }
+    PyArray1::from_vec(py, pixels).reshape([height.into(), width.into(), 3])?.into_py_any(py)
 }
 
 /// Options of loading.
@@ -54,21 +58,22 @@ impl World {
         soft_contacts: bool,
     ) -> PyResult<Self> {
         let options = options(seed, offline, soft_contacts);
-        let inner = py.detach(|| rebots::World::load_with(path, options)).map_err(|error| raised(&error))?;
+        let inner =
+            py.detach(|| work(|| rebots::World::load_with(path, options))).map_err(|error| raised(&error))?;
         Ok(Self { inner })
     }
 
     #[pyo3(signature = (count=1))]
     fn step(&mut self, py: Python<'_>, count: usize) {
-        py.detach(|| self.inner.steps(count));
+        py.detach(|| work(|| self.inner.steps(count)));
     }
 
-    fn reset(&mut self) {
-        self.inner.reset();
+    fn reset(&mut self, py: Python<'_>) {
+        py.detach(|| work(|| self.inner.reset()));
     }
 
     fn measure(&mut self, py: Python<'_>) {
-        py.detach(|| self.inner.measure());
+        py.detach(|| work(|| self.inner.measure()));
     }
 
     fn request_reset(&mut self) {
@@ -78,7 +83,7 @@ impl World {
     /// Renders the view from the viewpoint.
     #[pyo3(signature = (width=640, height=360))]
     fn picture(&mut self, py: Python<'_>, width: u16, height: u16) -> PyResult<Py<PyAny>> {
-        let pixels = py.detach(|| self.inner.picture([width, height]));
+        let pixels = py.detach(|| work(|| self.inner.picture([width, height])));
         seen(py, pixels, [width, height])
     }
 
@@ -92,6 +97,10 @@ impl World {
 
     fn clone(&self) -> Self {
         Self { inner: self.inner.clone() }
+    }
+
+    fn __reduce__(&self) -> PyResult<()> {
+        Err(PyTypeError::new_err("a world cannot be pickled; load it in the process that uses it"))
     }
 
     fn __copy__(&self) -> Self {
@@ -154,6 +163,17 @@ impl Node {
         self.inner.push(&mut self.world.borrow_mut(py).inner, push, relative).map_err(|error| raised(&error))
     }
 
+    /// The error that it has no such field.
+    fn lacks(&self, world: &rebots::World, name: &str) -> PyErr {
+        let why = if self.inner.exists(world) {
+            let known = self.inner.field_names(world).into_iter().map(str::to_owned).collect();
+            rebots::Error::NotFound { kind: "field", name: name.to_owned(), known }.to_string()
+        } else {
+            "the node was removed from the world".to_owned()
+        };
+        PyKeyError::new_err(why)
+    }
+
     pub(crate) fn new(world: Py<World>, inner: rebots::Node) -> Self {
         Self { world, inner }
     }
@@ -194,7 +214,7 @@ impl Node {
     fn __getitem__(&self, py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
         let world = self.world.borrow(py);
         let value = self.inner.field(&world.inner, name);
-        let value = value.ok_or_else(|| pyo3::exceptions::PyKeyError::new_err(name.to_owned()))?;
+        let value = value.ok_or_else(|| self.lacks(&world.inner, name))?;
         let node = |inner| Self { world: self.world.clone_ref(py), inner };
         let children = || self.inner.children(&world.inner, name).into_iter().map(node);
         match value {
@@ -207,7 +227,7 @@ impl Node {
     fn __setitem__(&self, py: Python<'_>, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let mut world = self.world.borrow_mut(py);
         let now = self.inner.field(&world.inner, name);
-        let now = now.ok_or_else(|| pyo3::exceptions::PyKeyError::new_err(name.to_owned()))?;
+        let now = now.ok_or_else(|| self.lacks(&world.inner, name))?;
         let value = like(&now, value)?;
         self.inner.set_field(&mut world.inner, name, value).map_err(|error| raised(&error))
     }

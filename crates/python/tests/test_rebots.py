@@ -2,12 +2,15 @@
 
 import copy
 import os
+import pickle
+import signal
 import subprocess
 import sys
 
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ClosedEnvironmentError, ResetNeeded
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
@@ -378,3 +381,79 @@ Robot { name "b" translation 0 1 0 children [ Receiver { } ] }
     assert a["gps"].speed == 0.0
     with pytest.raises(TypeError, match="does not accept this command"):
         a["gps"].send(b"x")
+
+
+def test_mistakes_with_environments_are_told():
+    with pytest.raises(ValueError, match="at least 1"):
+        rebots.make_vec(CART_POLE, num_envs=0)
+    with pytest.raises(ValueError, match="too many"):
+        rebots.make_vec(CART_POLE, num_envs=10**12)
+    with pytest.raises(ValueError, match="frame_skip.*at least 1"):
+        rebots.make_vec(CART_POLE, frame_skip=0)
+    with pytest.raises(ValueError, match='unknown name "rnge"'):
+        rebots.make_vec(CART_POLE, actions=[{"device": "cart", "rnge": [-1, 1]}])
+    with pytest.raises(ValueError, match='"range" must be two numbers'):
+        rebots.make_vec(CART_POLE, actions=[{"device": "cart", "range": [1]}])
+    with pytest.raises(ValueError, match='"uniform" must be two numbers'):
+        rebots.make_vec(CART_POLE, start=[{"set": "pole.position", "uniform": [1]}])
+    with pytest.raises(ValueError, match="'foo'; it must be one of NEXT_STEP, SAME_STEP, DISABLED"):
+        rebots.make_vec(CART_POLE, autoreset_mode="foo")
+    for name in ("SAME_STEP", "SameStep", AutoresetMode.SAME_STEP):
+        assert rebots.make_vec(CART_POLE, autoreset_mode=name).metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    envs = rebots.make_vec(CART_POLE, num_envs=2)
+    still = np.zeros((2, 1), np.float32)
+    with pytest.raises(ResetNeeded, match="reset"):
+        envs.step(still)
+    for seed in ("a", 1.5, [1, "a"], {1: 2}):
+        with pytest.raises(TypeError, match="an integer, None, or a list"):
+            envs.reset(seed=seed)
+    with pytest.raises(ValueError, match="1 seeds for 2 worlds"):
+        envs.reset(seed=[1])
+    envs.reset(seed=np.array([1, 2]))
+    with pytest.raises(ValueError, match="NaN"):
+        envs.step(np.full((2, 1), np.nan))
+    for env in (envs, rebots.make(CART_POLE)):
+        with pytest.raises(TypeError, match="make it in the process that uses it"):
+            copy.deepcopy(env)
+    envs.step(still)
+    envs.close()
+    for call in (envs.reset, lambda: envs.step(still)):
+        with pytest.raises(ClosedEnvironmentError, match="make a new one"):
+            call()
+
+
+def test_mistakes_with_worlds_are_told():
+    world = rebots.World(WORLD, offline=True)
+    node = world.node("POLE")
+    with pytest.raises(KeyError, match='did you mean "translation"'):
+        node["translaton"]
+    node.remove()
+    with pytest.raises(KeyError, match="removed"):
+        node["translation"]
+    with pytest.raises(ValueError, match="0 disables"):
+        world.robot("cart-pole").device("pole").enable(-1)
+    for size in ([0, 0], [60000, 60000]):
+        with pytest.raises(ValueError, match="size of a picture"):
+            world.picture(*size)
+    with pytest.raises(TypeError, match="load it in the process that uses it"):
+        pickle.dumps(world)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_worlds_go_on_in_forked_processes():
+    world = rebots.World(WORLD, offline=True)
+    envs = rebots.make_vec(CART_POLE, num_envs=8, threads=2)
+    envs.reset(seed=1)
+    pushes = np.ones((8, 1), np.float32)
+    envs.step(pushes)
+    world.picture(32, 18)
+    child = os.fork()
+    if child == 0:
+        signal.alarm(60)  # It waits for ever for threads of its parent otherwise.
+        envs.step(pushes)
+        world.picture(32, 18)
+        rebots.World(WORLD, offline=True).picture(32, 18)
+        os._exit(envs.hash(7) % 251)
+    envs.step(pushes)
+    _, status = os.waitpid(child, 0)
+    assert os.WIFEXITED(status) and os.WEXITSTATUS(status) == envs.hash(7) % 251

@@ -74,5 +74,5 @@ pub use rebots_controller;
 pub use robot::Robot;
 pub use scene::Value;
 pub use task::{ActionSpec, Control, Distribution, Draw, DrawMode, Task};
-pub use vector::{Autoreset, Column, Outcome, RewardFunction, VectorEnvironment};
+pub use vector::{Autoreset, Column, MAX_WORLDS, Outcome, RewardFunction, VectorEnvironment};
 pub use world::{LoadOptions, World};

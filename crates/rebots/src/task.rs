@@ -222,7 +222,11 @@ impl Task {
         if let Some(world) = text("world")? {
             task.world = world.into();
         }
-        task.frame_skip = count("frame_skip")?.unwrap_or(task.frame_skip).max(1);
+        task.frame_skip = match count("frame_skip")? {
+            Some(0) => return Err(wrong("frame_skip", "at least 1")),
+            Some(steps) => steps,
+            None => task.frame_skip.max(1),
+        };
         task.max_episode_steps = count("max_episode_steps")?.unwrap_or(task.max_episode_steps);
         task.observations = texts("observations")?;
         task.pictures = texts("pictures")?;
@@ -277,8 +281,10 @@ fn action(json: &Json) -> Result<ActionSpec, Error> {
     if let Json::String(device) = json {
         return Ok(ActionSpec { device: device.clone(), control: None, range: None });
     }
-    let wrong = || Error::Task(format!("invalid action: {json}"));
-    let device = json.get("device").and_then(Json::as_str).ok_or_else(wrong)?.to_owned();
+    let wrong = |why: &str| Error::Task(format!("{why}: {json}"));
+    only(json, &["device", "control", "range"])?;
+    let device = json.get("device").and_then(Json::as_str);
+    let device = device.ok_or_else(|| wrong("an action must name a \"device\""))?.to_owned();
     let control = match json.get("control").map(Json::as_str) {
         None => None,
         Some(Some("position")) => Some(Control::Position),
@@ -290,8 +296,20 @@ fn action(json: &Json) -> Result<ActionSpec, Error> {
             ));
         }
     };
-    let range = json.get("range").map(|range| pair(range).ok_or_else(wrong)).transpose()?;
-    Ok(ActionSpec { device, control, range })
+    let range =
+        json.get("range").map(|range| pair(range).ok_or_else(|| wrong("\"range\" must be two numbers")));
+    Ok(ActionSpec { device, control, range: range.transpose()? })
+}
+
+/// Fails if an object has other names than these.
+fn only(json: &Json, known: &[&str]) -> Result<(), Error> {
+    match json.as_object().and_then(|map| map.keys().find(|key| !known.contains(&key.as_str()))) {
+        Some(wrong) => {
+            let known = known.join(", ");
+            Err(Error::Task(format!("unknown name {wrong:?} in {json}; there are: {known}")))
+        }
+        None => Ok(()),
+    }
 }
 
 fn pair(json: &Json) -> Option<[f64; 2]> {
@@ -307,7 +325,13 @@ fn draw(json: &Json) -> Result<Draw, Error> {
     let found = modes.iter().find_map(|(key, mode)| Some((json.get(*key)?.as_str()?.to_owned(), *mode)));
     let (target, mode) =
         found.ok_or_else(|| wrong("\"set\", \"add\" or \"scale\" must name the quantity"))?;
+    only(json, &["set", "add", "scale", "uniform", "normal", "choice", "value"])?;
     let of = |key: &str| json.get(key);
+    if let Some(key) =
+        ["uniform", "normal"].into_iter().find(|key| of(key).is_some_and(|it| pair(it).is_none()))
+    {
+        return Err(wrong(&format!("{key:?} must be two numbers")));
+    }
     let distribution = if let Some(range) = of("uniform").and_then(pair) {
         Distribution::Uniform(range)
     } else if let Some(parts) = of("normal").and_then(pair) {

@@ -113,6 +113,8 @@ pub struct VectorEnvironment {
     start: Arc<Snapshot>,
     members: Vec<Member>,
     pool: Option<rayon::ThreadPool>,
+    /// The process to which the threads of the pool belong.
+    process: u32,
     observation_columns: Vec<Column>,
     action_columns: Vec<Column>,
     time_step: f64,
@@ -122,7 +124,7 @@ impl VectorEnvironment {
     /// Loads the task's world and clones it `count` times. `threads`: 0 for one per core.
     ///
     /// # Errors
-    /// If the world cannot be loaded or the task does not fit it.
+    /// If the world cannot be loaded, the task does not fit it, or there would be more than [`MAX_WORLDS`].
     pub fn new(task: &Task, count: usize, threads: usize, options: LoadOptions) -> Result<Self, Error> {
         Self::of_world(World::load_with(&task.world, options)?, task, count, threads)
     }
@@ -130,8 +132,13 @@ impl VectorEnvironment {
     /// Clones a world `count` times. Episodes begin from its current state.
     ///
     /// # Errors
-    /// If the task does not fit the world.
+    /// If the task does not fit the world, or there would be more than [`MAX_WORLDS`].
     pub fn of_world(mut world: World, task: &Task, count: usize, threads: usize) -> Result<Self, Error> {
+        if count > MAX_WORLDS {
+            return Err(Error::Task(format!(
+                "{count} worlds are too many: at most {MAX_WORLDS} step together"
+            )));
+        }
         let mut observation_columns = Vec::new();
         let mut action_columns = Vec::new();
         let actuators = actuators(&world, task, &mut action_columns)?;
@@ -201,6 +208,7 @@ impl VectorEnvironment {
             plan: Arc::new(plan),
             members,
             pool,
+            process: std::process::id(),
             observation_columns,
             action_columns,
         })
@@ -289,6 +297,7 @@ impl VectorEnvironment {
 
     /// Begins an episode in the worlds of the mask, or in all, and writes their observations; other rows are left unchanged.
     pub fn reset(&mut self, mask: Option<&[bool]>, observations: &mut [f32], pictures: &mut [u8]) {
+        self.follow_fork();
         let (plan, start) = (Arc::clone(&self.plan), Arc::clone(&self.start));
         let rows = pieces(observations, self.observation_columns.len(), self.members.len());
         let pictures = pieces(pictures, self.picture_len(), self.members.len());
@@ -303,6 +312,7 @@ impl VectorEnvironment {
 
     /// Steps all worlds. `actions` has a row per world, with values from -1 to 1.
     pub fn step(&mut self, actions: &[f32], autoreset: Autoreset, outcome: Outcome<'_>) {
+        self.follow_fork();
         let (plan, start) = (Arc::clone(&self.plan), Arc::clone(&self.start));
         let (count, len, bytes) = (self.members.len(), self.observation_columns.len(), self.picture_len());
         let width = self.action_columns.len();
@@ -347,7 +357,23 @@ impl VectorEnvironment {
             },
         );
     }
+
+    /// Starts new threads in a process that was forked from the one that made the pool: it has none of its threads, and
+    /// would wait for them for ever.
+    fn follow_fork(&mut self) {
+        let here = std::process::id();
+        if std::mem::replace(&mut self.process, here) == here {
+            return;
+        }
+        if let Some(pool) = self.pool.take() {
+            self.pool = rayon::ThreadPoolBuilder::new().num_threads(pool.current_num_threads()).build().ok();
+            std::mem::forget(pool); // Its end would wait for its threads, too.
+        }
+    }
 }
+
+/// The most worlds that step together.
+pub const MAX_WORLDS: usize = 1 << 20;
 
 /// Name of the random stream of episodes.
 const STREAM: &str = "episodes";

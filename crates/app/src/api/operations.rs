@@ -208,11 +208,20 @@ impl Workspace {
             let hint = near.map(|near| format!("; did you mean {near:?}?")).unwrap_or_default();
             return Err(format!("there is no operation {name:?}{hint}"));
         };
-        let given = parameters.as_object().into_iter().flatten().map(|(key, _)| key);
-        for key in given {
-            if !operation.parameters.iter().any(|(known, ..)| known == key) {
-                return Err(format!("{name} has no parameter {key:?}"));
-            }
+        let none = Map::new();
+        let given = match parameters {
+            Json::Object(given) => given,
+            Json::Null => &none,
+            _ => return Err("the parameters must be an object".to_owned()),
+        };
+        let known: Vec<&str> = operation.parameters.iter().map(|(known, ..)| *known).collect();
+        if let Some(wrong) = given.keys().find(|key| !known.contains(&key.as_str())) {
+            let list = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            return Err(format!("{name} has no parameter {wrong:?}; there are: {list}"));
+        }
+        let mut needed = operation.parameters.iter().filter(|(.., is_needed)| *is_needed);
+        if let Some((missing, ..)) = needed.find(|(needed, ..)| !given.contains_key(*needed)) {
+            return Err(format!("{name} needs the parameter {missing:?}"));
         }
         (operation.run)(self, parameters)
     }

@@ -42,6 +42,7 @@ struct Measurement {
 
 struct Check {
     name: String,
+    formula: String,
     quantity: Quantity,
     when: When,
     /// The last value and its time.
@@ -104,6 +105,7 @@ impl Probe {
             let name = check.get("name").and_then(Json::as_str).unwrap_or(&text).to_owned();
             checks.push(Check {
                 name,
+                formula: text,
                 quantity: quantity(formula)?,
                 when,
                 last: (f64::NAN, 0.0),
@@ -154,6 +156,7 @@ impl Probe {
             let (value, time) = check.last;
             json!({
                 "name": check.name,
+                "formula": check.formula,
                 "passed": check.passed == Some(true),
                 "value": number(value),
                 "time": time,

@@ -34,6 +34,9 @@ const KEYS: [&str; 8] = ["world", "duration", "seeds", "set", "parameters", "res
 /// Maximum number of runs; more are assumed to be a mistake.
 const MAX_RUNS: usize = 1_000_000;
 
+/// The largest seed; JSON numbers are exact up to here.
+const MAX_SEED: f64 = 9_007_199_254_740_992.0;
+
 impl Spec {
     /// Reads a file. The error is a message for the user.
     pub(crate) fn read(path: &Path) -> Result<Self, String> {
@@ -44,7 +47,7 @@ impl Spec {
     }
 
     fn parse(text: &str, folder: &Path) -> Result<Self, String> {
-        let json: Json = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let json: Json = serde_json::from_str(text).map_err(|error| format!("this is not JSON: {error}"))?;
         let Json::Object(map) = &json else { return Err("the file must contain an object".to_owned()) };
         if let Some(wrong) = map.keys().find(|key| !KEYS.contains(&key.as_str())) {
             let near = scene::suggest::nearest(wrong, KEYS.iter().copied());
@@ -58,7 +61,14 @@ impl Spec {
         };
         let seeds = match map.get("seeds") {
             None => vec![None],
-            Some(seeds) => numbers(seeds, "seeds")?.into_iter().map(|seed| Some(seed as u64)).collect(),
+            Some(seeds) => {
+                let seeds = numbers(seeds, "seeds")?;
+                let is_seed = |seed: &f64| seed.fract() == 0.0 && (0.0..=MAX_SEED).contains(seed);
+                if let Some(wrong) = seeds.iter().find(|seed| !is_seed(seed)) {
+                    return Err(format!("\"seeds\" must be whole numbers from 0 to {MAX_SEED}, not {wrong}"));
+                }
+                seeds.into_iter().map(|seed| Some(seed as u64)).collect()
+            }
         };
         let entries = |key: &str| match map.get(key) {
             None | Some(Json::Null) => Ok(Map::new()),
@@ -122,7 +132,10 @@ fn numbers(json: &Json, name: &str) -> Result<Vec<f64>, String> {
         _ => {
             let part = |key: &str| json.get(key).and_then(Json::as_f64);
             let (from, count) = part("from").zip(part("count")).ok_or_else(wrong)?;
-            let count = count.clamp(0.0, MAX_RUNS as f64) as usize;
+            if !(0.0..=MAX_RUNS as f64).contains(&count) {
+                return Err(format!("{name:?} has {count} values, but at most {MAX_RUNS} are allowed"));
+            }
+            let count = count as usize;
             // Seeds are incremented by one.
             let to = part("to").unwrap_or(from + count as f64 - 1.0);
             let share = |index: usize| index as f64 / (count - 1).max(1) as f64;
@@ -161,6 +174,13 @@ mod tests {
                 .contains("\"a\" must be a number")
         );
         assert!(error_of(r#"{ "world": "w", "duration": 1, "seeds": [] }"#).contains("no values"));
+        for seeds in ["-1", "[1, 2.5]", "1e300", "{ \"from\": 0, \"to\": 1, \"count\": 3 }"] {
+            let text = format!("{{ \"world\": \"w\", \"duration\": 1, \"seeds\": {seeds} }}");
+            assert!(error_of(&text).contains("whole numbers from 0"), "{seeds}: {}", error_of(&text));
+        }
+        let endless = r#"{ "world": "w", "duration": 1, "seeds": { "from": 0, "count": 1e12 } }"#;
+        assert!(error_of(endless).contains("at most 1000000 are allowed"));
+        assert!(error_of("world: w").contains("not JSON"));
         // More combinations than fit into an integer.
         let many: Vec<String> =
             (0..4).map(|number| format!("\"{number}\": {{ \"from\": 0, \"count\": 1e5 }}")).collect();

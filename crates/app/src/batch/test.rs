@@ -128,8 +128,14 @@ fn cases(suite: &str, report: &Report) -> Vec<Case> {
     for check in checks.into_iter().flatten() {
         let name = check.get("name").and_then(Json::as_str).unwrap_or_default();
         let is_passed = check.get("passed") == Some(&Json::Bool(true));
-        let number = |key: &str| check.get(key).map_or_else(String::new, Json::to_string);
-        let why = format!("it was {} at {} s", number("value"), number("time"));
+        let number = |key: &str| check.get(key).and_then(Json::as_f64);
+        let value = match number("value") {
+            None => "unknown",
+            Some(0.0) => "false",
+            Some(_) => "true", // after the time that it had
+        };
+        let formula = check.get("formula").and_then(Json::as_str).unwrap_or_default();
+        let why = format!("`{formula}` was {value} at {} s", number("time").unwrap_or_default());
         cases.push(case(name, (!is_passed).then_some(why)));
     }
     cases

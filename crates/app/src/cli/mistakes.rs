@@ -31,7 +31,13 @@ pub(super) fn wrong_command(error: &clap::Error, words: &[std::ffi::OsString]) -
         };
     let first = words.iter().skip(1).filter_map(|word| word.to_str()).find(|word| !word.starts_with('-'))?;
     let is_file = first.contains(['.', '/']) || Path::new(first).exists();
-    if commands().iter().any(|command| [first, extra.as_str()].contains(&command.as_str())) {
+    let is_command = |word: &str| commands().iter().any(|command| command == word);
+    // Options of a run before the command.
+    if is_command(first) && words.get(1).is_some_and(|word| word.to_str() != Some(first)) {
+        let message = format!("write the command first: rebots {first} …");
+        return Some(<Cli as clap::CommandFactory>::command().error(ErrorKind::ArgumentConflict, message));
+    }
+    if is_command(first) || is_command(extra) {
         return None;
     }
     if is_file {

@@ -154,7 +154,10 @@ pub(super) fn untrusted_limits(text: &str) -> Result<UntrustedLimits, String> {
             "threads" => &mut limits.threads,
             "processes" => &mut limits.processes,
             "open-files" => &mut limits.open_files,
-            other => return Err(format!("there is no limit {other:?}")),
+            other => {
+                let known = "memory, disk, output, packet, cpu, threads, processes, open-files";
+                return Err(format!("there is no limit {other:?}; there are: {known}"));
+            }
         };
         *place = number;
     }

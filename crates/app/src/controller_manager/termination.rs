@@ -53,6 +53,22 @@ impl ControllerManager<'_> {
         }
     }
 
+    /// Resets the world and restarts all controllers, which is what Webots does when a user resets a simulation. (After
+    /// a reset by a supervisor, controllers continue.)
+    pub(crate) fn reset(&mut self, world: &mut World, ports: &mut HubPorts) {
+        let all: Vec<RobotId> = self.slots.iter().map(|slot| slot.robot).collect();
+        self.finish_exchanges(world, ports);
+        self.end(&all, world, ports);
+        world.reset();
+        for index in 0..self.slots.len() {
+            let robot = self.slots.get(index).and_then(|slot| world.robots().get(slot.robot.index()));
+            // Robots that were added since the start have gone.
+            if robot.is_some_and(|robot| !robot.is_gone()) {
+                self.start(index, world, ports);
+            }
+        }
+    }
+
     /// Terminates a robot's controller for good.
     pub(crate) fn terminate(&mut self, robot: RobotId, world: &mut World, ports: &mut HubPorts) {
         self.end(&[robot], world, ports);

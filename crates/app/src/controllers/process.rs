@@ -188,7 +188,7 @@ pub(crate) struct ControllerProcesses {
 }
 
 impl ControllerProcesses {
-    /// Creates a fleet without processes. `bell` is called whenever one has ended.
+    /// Starts without processes. `bell` is called whenever one has ended.
     pub(crate) fn new(kill_switch: KillSwitch, bell: WakeCallback) -> Self {
         let watch = Arc::new(Watch { ends: Mutex::default(), changed: Condvar::new(), bell });
         Self {

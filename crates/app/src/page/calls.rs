@@ -2,7 +2,7 @@
 //!
 //! | method | parameters | result |
 //! |---|---|---|
-//! | `world.about` | | title, file, time step, viewpoint, labels, the world's window, the node that the viewpoint follows |
+//! | `world.about` | | title, file, time step, viewpoint, labels, the world's window, the node that the viewpoint follows, and where its body is |
 //! | `run.pause`, `run.realtime`, `run.fast` | | |
 //! | `run.step` | | one step, then pause |
 //! | `run.reset`, `run.reload` | | |
@@ -39,7 +39,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use engine::input::{Joystick, Mouse, Pull};
-use engine::{Robot, World};
+use engine::{Robot, World, WorldState};
 use serde_json::{Value, json};
 use server::{Call, ViewerId};
 
@@ -234,12 +234,20 @@ pub(super) fn about(world: &World) -> Value {
         "up": nodes::shot::up(state).to_array(),
         "labels": labels(world),
         "follow": state.user.followed.map(|(node, _)| node.0),
+        "followed": followed(state),
         "viewpoint": {
             "position": view.world_from_view.translation.to_array(),
             "rotation": view.world_from_view.rotation.to_array(),
             "fieldOfView": fov, "near": view.near, "exposure": view.exposure,
         },
     })
+}
+
+/// Returns the body that the viewpoint follows, and where it is: the viewpoint is that of this moment, and the viewer
+/// sees the body only later.
+fn followed(state: &WorldState) -> Option<Value> {
+    let link = state.mount(state.user.followed?.0)?.link?;
+    Some(json!({ "body": link.0, "at": state.dynamics().pose(link).translation.to_array() }))
 }
 
 /// Returns the labels of supervisors. Sizes are line heights relative to the height of the image.

@@ -38,7 +38,12 @@ pub(super) fn list(world: &World) -> Json {
             | Reading::Flag(_) => "numbers",
             _ => "none",
         };
-        json!({ "node": info.node.0, "name": info.name, "type": info.ty.name, "kind": kind, "unit": measure.unit })
+        let unit = match is_motor {
+            true if info.ty.is_a("LinearMotor") => "m",
+            true => "rad",
+            false => measure.unit,
+        };
+        json!({ "node": info.node.0, "name": info.name, "type": info.ty.name, "kind": kind, "unit": unit })
     };
     let row = |robot: &engine::Robot| {
         let devices = robot.devices.iter().enumerate().map(|(index, info)| device(robot.id, index, info));

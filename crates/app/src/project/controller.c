@@ -17,10 +17,12 @@ int main() {
   WbDeviceTag sensor = wb_robot_get_device("front sensor");
   wb_distance_sensor_enable(sensor, time_step);
 
+  int turning = 0; /* steps */
   while (wb_robot_step(time_step) != -1) {
     const int is_near = wb_distance_sensor_get_value(sensor) < 0.2; /* m */
-    wb_motor_set_velocity(left, 5.0);                               /* rad/s */
-    wb_motor_set_velocity(right, is_near ? -5.0 : 5.0);
+    turning = is_near ? 40 : turning - 1;
+    wb_motor_set_velocity(left, 5.0); /* rad/s */
+    wb_motor_set_velocity(right, turning > 0 ? -5.0 : 5.0);
   }
 
   wb_robot_cleanup();

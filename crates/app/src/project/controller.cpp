@@ -17,10 +17,12 @@ int main() {
   webots::DistanceSensor *sensor = robot.getDistanceSensor("front sensor");
   sensor->enable(time_step);
 
+  int turning = 0;  // steps
   while (robot.step(time_step) != -1) {
     const bool is_near = sensor->getValue() < 0.2;  // m
-    left->setVelocity(5.0);                         // rad/s
-    right->setVelocity(is_near ? -5.0 : 5.0);
+    turning = is_near ? 40 : turning - 1;
+    left->setVelocity(5.0);  // rad/s
+    right->setVelocity(turning > 0 ? -5.0 : 5.0);
   }
   return 0;
 }

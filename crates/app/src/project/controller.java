@@ -16,10 +16,12 @@ public class NAME {
     final DistanceSensor sensor = robot.getDistanceSensor("front sensor");
     sensor.enable(timeStep);
 
+    int turning = 0; // steps
     while (robot.step(timeStep) != -1) {
       final boolean isNear = sensor.getValue() < 0.2; // m
+      turning = isNear ? 40 : turning - 1;
       left.setVelocity(5.0); // rad/s
-      right.setVelocity(isNear ? -5.0 : 5.0);
+      right.setVelocity(turning > 0 ? -5.0 : 5.0);
     }
   }
 }

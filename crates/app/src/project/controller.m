@@ -12,10 +12,14 @@ end
 sensor = wb_robot_get_device('front sensor');
 wb_distance_sensor_enable(sensor, time_step);
 
+turning = 0; % steps
 while wb_robot_step(time_step) ~= -1
-  is_near = wb_distance_sensor_get_value(sensor) < 0.2; % m
+  turning = turning - 1;
+  if wb_distance_sensor_get_value(sensor) < 0.2 % m
+    turning = 40;
+  end
   wb_motor_set_velocity(left, 5); % rad/s
-  if is_near
+  if turning > 0
     wb_motor_set_velocity(right, -5);
   else
     wb_motor_set_velocity(right, 5);

@@ -14,7 +14,9 @@ for motor in (left, right):
 sensor = robot.getDevice("front sensor")
 sensor.enable(time_step)
 
+turning = 0  # steps
 while robot.step(time_step) != -1:
     is_near = sensor.getValue() < 0.2  # m
+    turning = 40 if is_near else turning - 1
     left.setVelocity(5.0)  # rad/s
-    right.setVelocity(-5.0 if is_near else 5.0)
+    right.setVelocity(-5.0 if turning > 0 else 5.0)

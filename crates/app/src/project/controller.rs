@@ -17,10 +17,12 @@ fn control(robot: &mut Robot) -> Result<(), Error> {
     let sensor = robot.device::<DistanceSensor>("front sensor")?;
     sensor.enable(robot, time_step as u16);
 
+    let mut turning = 0; // steps
     while robot.step(time_step) {
         let is_near = sensor.value(robot) < 0.2; // m
+        turning = if is_near { 40 } else { turning - 1 };
         left.set_velocity(robot, 5.0); // rad/s
-        right.set_velocity(robot, if is_near { -5.0 } else { 5.0 });
+        right.set_velocity(robot, if turning > 0 { -5.0 } else { 5.0 });
     }
     Ok(())
 }

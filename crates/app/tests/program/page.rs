@@ -123,6 +123,33 @@ fn a_reset_and_a_reload_reach_the_viewer() {
     assert_eq!(running.wait(), Some(130));
 }
 
+/// As in Webots, where only a supervisor's reset leaves controllers running.
+#[test]
+fn a_reset_by_a_viewer_restarts_the_controllers() {
+    let project = Project::new(NODES);
+    project.write(
+        "controllers/c/c.py",
+        "from controller import Robot\n\
+         robot = Robot()\n\
+         print('begins at', robot.getTime())\n\
+         while robot.step(32) != -1:\n    pass\n\
+         print('ends')\n",
+    );
+    for mode in ["fast", "pause"] {
+        let mut running = project.start(&["--mode=fast", "worlds/w.wbt"]);
+        let mut viewer = Viewer::new(&mut running);
+        viewer.status(|status| status["time"].as_f64() > Some(1.0));
+        viewer.call(&format!("run.{mode}"), Value::Null);
+        viewer.call("run.reset", Value::Null);
+        running.wait_for("[c] ends");
+        running.wait_for("[c] begins at 0.0");
+        viewer.call("run.fast", Value::Null);
+        viewer.status(|status| status["time"].as_f64() > Some(1.0));
+        running.signal("INT");
+        assert_eq!(running.wait(), Some(130));
+    }
+}
+
 /// With `--host`, only clients with the link may connect; controllers of other machines may not.
 #[test]
 fn the_link_with_the_token_opens_the_page_to_others() {

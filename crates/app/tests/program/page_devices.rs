@@ -146,6 +146,7 @@ fn plots_have_every_step_and_images_are_those_of_the_camera() {
     let find = |name: &str| devices.iter().find(|device| device["name"] == name).unwrap();
     let kinds = ["gps", "eye", "ds", "mast"].map(|name| find(name)["kind"].clone());
     assert_eq!(kinds, ["numbers", "picture", "numbers", "joint"].map(Value::from));
+    assert_eq!(["gps", "mast"].map(|name| find(name)["unit"].clone()), ["m", "rad"].map(Value::from));
 
     viewer.call("plot.watch", json!({ "id": 1, "node": find("ds")["node"], "what": "device" }));
     viewer.call("plot.watch", json!({ "id": 2, "node": find("mast")["node"], "what": "device" }));

@@ -219,6 +219,12 @@ fn the_scrub_bar_shows_the_past_and_resumes_from_there() {
         "document.querySelector('#scrub > output').textContent.startsWith('{expected}')"
     ));
     browser.wait_until("rebots.view.rows.isPast");
+    // The clock is that of the run, which goes on.
+    let before = browser.value("document.getElementById('time').textContent");
+    browser.click("#step");
+    browser.wait_until(&format!(
+        "document.getElementById('time').textContent !== {before} && rebots.view.rows.isPast"
+    ));
     browser.click("#scrub .goon");
     browser.wait_until(&format!(
         "!rebots.view.rows.isPast && document.getElementById('time').textContent.endsWith('{expected}')"

@@ -64,6 +64,30 @@ fn the_page_shows_pauses_steps_and_forwards_keys() {
     running.wait();
 }
 
+/// The ball falls fast while the page loads, and the viewpoint with it.
+#[test]
+fn a_page_that_comes_late_sees_what_the_viewpoint_follows() {
+    let falling = NODES.replace("position -20 0 100", "position -20 0 100 follow \"solid\"");
+    let project = Project::new(&falling.replace("controller \"c\"", "controller \"<none>\""));
+    let mut running = project.start(&["--mode=realtime", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    browser.wait_until(&format!("{HEIGHT} < 90"));
+    browser.click("#pause");
+    browser.wait_until("document.getElementById('factor').textContent === 'paused'");
+    let beside = format!("Math.abs({HEIGHT} - rebots.view.camera.position.z) < 1e-3");
+    browser.wait_until(&beside);
+    // The world's viewpoint is there, too.
+    browser.click("#cameramenu summary");
+    browser.click("[data-side='top']");
+    browser.wait_until(&format!("!({beside})"));
+    browser.click("#home");
+    browser.wait_until(&beside);
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
 /// Types into an input field and leaves it, as a user does.
 fn fill(browser: &mut Browser, selector: &str, text: &str) {
     browser.wait_until(&format!("document.querySelector({selector:?})"));
@@ -83,8 +107,13 @@ fn fields_are_edited_and_models_added_on_the_page() {
     browser.wait_until(&format!("Math.abs({HEIGHT} - 100) < 1e-3"));
     fill(&mut browser, "#treebar input", "ball");
     browser.click(".hit");
+    fill(&mut browser, "[aria-label='z of translation of Solid']", "high");
+    browser
+        .wait_until("document.querySelector('#notices .error').innerText.includes('“high” is not a number')");
     fill(&mut browser, "[aria-label='z of translation of Solid']", "60");
     browser.wait_until(&format!("Math.abs({HEIGHT} - 60) < 1e-3"));
+    // The error is history.
+    browser.wait_until("!document.querySelector('#notices .error')");
     browser.click("#undo");
     browser.wait_until(&format!("Math.abs({HEIGHT} - 100) < 1e-3"));
     browser.click("#add");

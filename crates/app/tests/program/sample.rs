@@ -157,6 +157,9 @@ fn the_robots_travel_without_collision() {
         let way = travelled(rover);
         // Wheels at 5 to 8 rad/s would make 2.5 to 4 m on a straight line.
         assert!((1.5..4.5).contains(&way), "{way} m in 20 s");
+        // None is caught in a corner.
+        let late = travelled(&rover[rover.len() * 3 / 4..]);
+        assert!(late > 0.2, "{late} m in the last 5 s");
     }
     for (first, second) in [(0, 1), (0, 2), (1, 2)] {
         let pairs = rovers[first].iter().zip(rovers[second]);

@@ -5,19 +5,27 @@ use crate::project::Project;
 /// Makes a project and drives its robot; gives how far it came along x, and the part z of its quaternion.
 #[track_caller]
 fn drive(language: &str) -> (f64, f64) {
+    let way = poses(language, 3);
+    let last = way.last().unwrap();
+    (last[3], last[8].abs())
+}
+
+/// Makes a project and drives its robot for some seconds; gives its poses: step, time, body, x, y, z, quaternion x, y,
+/// z, w.
+#[track_caller]
+fn poses(language: &str, seconds: u32) -> Vec<Vec<f64>> {
     let project = Project::new("");
     let made = project.run(&["new", "demo", &format!("--language={language}")]);
     assert_eq!(made.status, Some(0), "{}", made.err);
     assert!(made.out.contains("demo/worlds/demo.wbt"), "{}", made.out);
-    let run = project.run(&["--mode=fast", "--duration=3", "--trace=poses.txt", "demo/worlds/demo.wbt"]);
+    let duration = format!("--duration={seconds}");
+    let run = project.run(&["--mode=fast", &duration, "--trace=poses.txt", "demo/worlds/demo.wbt"]);
     assert_eq!((run.status, run.err.contains("warning")), (Some(0), false), "{}", run.err);
     let poses = std::fs::read_to_string(project.path("poses.txt")).unwrap();
-    // Step, time, body, x, y, z, quaternion x, y, z, w; body 0 is the robot.
     let rows =
         poses.lines().map(|line| line.split(',').filter_map(|word| word.parse::<f64>().ok()).collect());
-    let robot: Vec<Vec<f64>> = rows.filter(|row: &Vec<f64>| row.len() == 10 && row[2] == 0.0).collect();
-    let last = robot.last().unwrap();
-    (last[3], last[8].abs())
+    // Body 0 is the robot.
+    rows.filter(|row: &Vec<f64>| row.len() == 10 && row[2] == 0.0).collect()
 }
 
 #[test]
@@ -25,6 +33,18 @@ fn a_new_python_project_drives_to_an_obstacle() {
     let (x, turn) = drive("python");
     // The wall is at 0.575; an unturned robot would have a zero here.
     assert!((0.2..0.5).contains(&x) && turn > 0.1, "{x} {turn}");
+}
+
+#[test]
+fn the_robot_of_a_new_project_drives_on_between_its_walls() {
+    let way = poses("python", 60);
+    let is_level = |pose: &Vec<f64>| pose[6].hypot(pose[7]) < 0.02;
+    assert!(way.iter().all(is_level), "it climbs a wall: {:?}", way.iter().find(|pose| !is_level(pose)));
+    let late = &way[way.len() * 5 / 6..];
+    let driven: f64 =
+        late.windows(2).map(|pair| (pair[1][3] - pair[0][3]).hypot(pair[1][4] - pair[0][4])).sum();
+    // 0.2 m/s, less the time for turning.
+    assert!((0.8..2.0).contains(&driven), "{driven} m in the last 10 s");
 }
 
 #[test]
@@ -65,6 +85,13 @@ fn new_rejects_existing_folders_and_invalid_names() {
     assert!(no_word.err.contains("is not a valid program name in MATLAB"), "{}", no_word.err);
     let no_package = project.run(&["new", "2robots", "--language=rust"]);
     assert!(no_package.err.contains("is not a valid package name in Rust"), "{}", no_package.err);
+    for (language, name) in
+        [("python", "controller"), ("java", "Robot"), ("java", "class"), ("matlab", "end")]
+    {
+        let refused = project.run(&["new", name, &format!("--language={language}")]);
+        assert!(refused.err.contains("choose another name"), "{language} {name}: {}", refused.err);
+        assert!(!project.path(name).exists());
+    }
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn assertions_are_tests() {
     let report = project.read("report.xml");
     assert!(report.contains("<testsuites tests=\"10\" failures=\"2\">"), "{report}");
     assert!(report.contains("name=\"it is low &amp; fast\""), "{report}");
-    assert!(report.contains("<failure message=\"it was 0.0 at 0."), "{report}");
+    assert!(report.contains("<failure message=\"`BALL.z &gt; 0.5` was false at 0."), "{report}");
 
     project.write(
         "tests/ball.test.json",

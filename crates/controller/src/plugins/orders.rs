@@ -315,7 +315,8 @@ fn image(tag: u16, opcode: u8, input: &mut Reader<'_>, orders: &mut Vec<Order>) 
         display::IMAGE_LOAD => {
             let (width, height) = (short()?, short()?);
             let format = c_int::from(input.u8()?);
-            let bytes = width * height * crate::display::bytes_per_pixel(format).unwrap_or(0);
+            let bytes_per_pixel = crate::display::bytes_per_pixel(format).unwrap_or(0);
+            let bytes = i64::from(width) * i64::from(height) * i64::from(bytes_per_pixel);
             let pixels = input.bytes(usize::try_from(bytes).unwrap_or(0))?.to_vec();
             order!(orders, wbr_display_image_new(tag, id, width, height, pixels.as_ptr().cast(), format));
         }

@@ -143,8 +143,7 @@ pub(crate) struct Car {
 
 /// The tag of a device, 0 without a message if there is none.
 fn find(session: &Session, name: &str) -> u16 {
-    let tags = (1..=u16::MAX).zip(session.devices());
-    tags.filter(|(_, slot)| slot.name.as_str() == name).map(|(tag, _)| tag).next().unwrap_or(0)
+    session.find(name).unwrap_or(0)
 }
 
 /// The tags of required devices.

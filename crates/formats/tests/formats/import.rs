@@ -81,6 +81,22 @@ fn a_mimic_offset_moves_the_zero_of_the_joint() {
 }
 
 #[test]
+fn an_impossible_inertia_is_replaced_by_that_of_a_sphere() {
+    // The determinants are 0, negative, and positive though two principal moments are negative.
+    for moments in [[0.0, 0.0, 0.0], [-1.0, 1.0, 1.0], [-1.0, -1.0, 1.0]] {
+        let [x, y, z] = moments;
+        let inertia = format!("<inertia ixx=\"{x}\" iyy=\"{y}\" izz=\"{z}\"/>");
+        let text = format!(
+            "<robot name=\"r\"><link name=\"a\"><inertial><mass value=\"2\"/>{inertia}</inertial></link></robot>"
+        );
+        let imported = imported("r.urdf", &text, &[]);
+        assert!(told(&imported).contains("physically impossible"), "{moments:?}: {}", told(&imported));
+        // 2/5 · 2 kg · (0.1 m)²
+        assert!(imported.text.contains("0.008 0.008 0.008"), "{}", imported.text);
+    }
+}
+
+#[test]
 fn floating_and_planar_joints_become_joints_in_series() {
     let text = |ty: &str, root: &str| {
         format!(

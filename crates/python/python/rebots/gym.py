@@ -10,6 +10,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ClosedEnvironmentError, ResetNeeded
 from gymnasium.spaces import Box, Dict, Space
 from gymnasium.vector import AutoresetMode, VectorEnv as _VectorEnv
 from gymnasium.vector.utils import batch_space
@@ -52,6 +53,14 @@ def read_task(task: str | PathLike[str] | Mapping[str, Any], **changes: Any) -> 
     if not content.get("world"):
         raise ValueError('the task names no "world"')
     return content, folder
+
+
+def _autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:
+    """A mode by its value or its name."""
+    for known in _MODES:
+        if mode in (known, known.value, known.name):
+            return known
+    raise ValueError(f"autoreset_mode is {mode!r}; it must be one of {', '.join(known.name for known in _MODES)}")
 
 
 def _number_space(columns: Sequence[tuple[str, float, float]]) -> Box:
@@ -97,10 +106,13 @@ class VectorEnv(_VectorEnv):
         max_episode_steps: int | None = None,
         **changes: Any,
     ) -> None:
-        if num_envs < 1 or threads < 0:
-            raise ValueError(f"num_envs is {num_envs} and threads is {threads}; 1 and 0 are the least")
+        if num_envs < 1:
+            raise ValueError(f"num_envs is {num_envs}; it must be at least 1")
+        if threads < 0:
+            raise ValueError(f"threads is {threads}; it must be at least 1, or 0 for one per core")
         if render_mode not in (None, "rgb_array", "human"):
-            raise ValueError(f"render_mode is {render_mode!r}; 'rgb_array' and 'human' are there")
+            raise ValueError(f"render_mode is {render_mode!r}; it must be None, 'rgb_array' or 'human'")
+        mode = _autoreset_mode(autoreset_mode)
         content, folder = read_task(task, max_episode_steps=max_episode_steps, **changes)
         self.task = content
         self.num_envs = num_envs
@@ -113,10 +125,10 @@ class VectorEnv(_VectorEnv):
             offline=offline,
             soft_contacts=soft_contacts,
         )
-        self._mode = AutoresetMode(autoreset_mode)
+        self._mode = mode
         self._reward_fn = reward_fn
         self._copy = copy
-        self._is_seeded = False
+        self._is_seeded = self._is_begun = False
         self._max_steps = int(content.get("max_episode_steps", 1000))
         self.metadata = {
             "autoreset_mode": self._mode,
@@ -185,6 +197,7 @@ class VectorEnv(_VectorEnv):
 
         An int seed gives world i the seed ``seed + i``; without a seed the first reset draws a random one.
         """
+        self._check_open()
         mask = None if options is None else options.get("reset_mask")
         if mask is not None:
             mask = np.ascontiguousarray(mask, np.bool_)
@@ -193,26 +206,45 @@ class VectorEnv(_VectorEnv):
         if seed is None and not self._is_seeded:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
         if seed is not None:
-            self._is_seeded = True
-            if isinstance(seed, (int, np.integer)):
-                seed = [int(seed) + index for index in range(self.num_envs)]
-            seeds = list(seed)
-            if len(seeds) != self.num_envs:
-                raise ValueError(f"there are {len(seeds)} seeds for {self.num_envs} worlds")
-            for index, value in enumerate(seeds):
+            for index, value in enumerate(self._seeds(seed)):
                 if value is not None and (mask is None or mask[index]):
-                    self._worlds.seed(index, int(value) & (2**64 - 1))
+                    self._worlds.seed(index, value & (2**64 - 1))
+            self._is_seeded = True
         self._worlds.reset(mask, self._numbers, self._pixels)
+        self._is_begun = True
         chosen = slice(None) if mask is None else mask
         self._steps[chosen] = 0
         self._is_over[chosen] = False
         return self._observations(self._numbers, self._pixels, self._copy), {}
 
+    def _seeds(self, seed: Any) -> list[int | None]:
+        """The seed of each world."""
+        if isinstance(seed, (int, np.integer)):
+            return [int(seed) + index for index in range(self.num_envs)]
+        is_list = isinstance(seed, (Sequence, np.ndarray)) and not isinstance(seed, (str, bytes))
+        if not is_list or not all(value is None or isinstance(value, (int, np.integer)) for value in seed):
+            raise TypeError(f"seed is {seed!r}; an integer, None, or a list with one of these per world is needed")
+        if len(seed) != self.num_envs:
+            raise ValueError(f"there are {len(seed)} seeds for {self.num_envs} worlds")
+        return [None if value is None else int(value) for value in seed]
+
+    def _check_open(self) -> None:
+        if self.closed:
+            raise ClosedEnvironmentError("the environment is closed; make a new one")
+
+    def __getstate__(self) -> Any:
+        raise TypeError("an environment cannot be copied or pickled; make it in the process that uses it")
+
     def step(self, actions: np.ndarray) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Step all worlds."""
+        self._check_open()
+        if not self._is_begun:
+            raise ResetNeeded("call reset() before the first step()")
         actions = np.ascontiguousarray(actions, np.float32)
         if actions.shape != self.action_space.shape:
             raise ValueError(f"actions have the shape {actions.shape}; {self.action_space.shape} is needed")
+        if np.isnan(actions).any():
+            raise ValueError("actions contain NaN")
         if self._reward_fn is not None:
             return self._step_with_reward_fn(self._reward_fn, actions)
         self._native_step(actions, self._mode)
@@ -293,6 +325,8 @@ class VectorEnv(_VectorEnv):
             if self._viewer is None:
                 self._viewer = Viewer(1 / self._worlds.time_step)
             self._viewer.show(lambda: self._worlds.picture(0, *self._render_size))
+        if self.render_mode is None:
+            gymnasium.logger.warn('render() shows nothing: make the environment with render_mode="rgb_array" or "human"')
         return None
 
     def close_extras(self, **kwargs: Any) -> None:
@@ -354,6 +388,9 @@ class Env(gymnasium.Env):
     def close(self) -> None:
         """Close the environment and the page of ``human``."""
         self._many.close()
+
+    def __getstate__(self) -> Any:
+        return self._many.__getstate__()
 
     @property
     def world(self) -> World:

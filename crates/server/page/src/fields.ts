@@ -3,7 +3,7 @@
 import type { Connection } from "./connection";
 import { make } from "./dom";
 import type { TreeField, TreeLine, TreeNode } from "./messages";
-import { fail, notify } from "./notice";
+import { clearErrors, fail, notify } from "./notice";
 
 /** Numbers in one value of a type. */
 const PARTS: { [type: string]: number } = { Int32: 1, Float: 1, Vec2f: 2, Vec3f: 3, Rotation: 4, Color: 3 };
@@ -124,6 +124,7 @@ export class Fields {
     const node = this.node!.id;
     try {
       const { remarks } = await this.connection.call("edit.set", { node, field: field.name, value });
+      clearErrors();
       for (const remark of remarks) notify(remark);
     } catch (error) {
       fail(error);

@@ -135,7 +135,7 @@ async function enter(): Promise<void> {
   worlds.hasEdits = about.edits.isChanged;
   const followed = about.follow === null ? [] : await connection.call("tree.shown", { node: about.follow });
   element("follow").setAttribute("aria-pressed", String(followed.length > 0));
-  view.follow(new Set(followed));
+  view.follow(new Set(followed), about.followed);
   await tree.load();
   loading.entered();
 }
@@ -172,7 +172,7 @@ connection.onFrame = (bytes) => {
   hasFrame = true;
   tellSight();
   const time = view.rows.frame(bytes);
-  if (!view.rows.isPast) toolbar.seconds = time;
+  toolbar.seconds = time;
   history.touch(time);
   marks.touch();
   devices.touch();

@@ -153,6 +153,8 @@ export interface About {
   window: { robot: string; address: string } | null;
   /** The node that the viewpoint follows. */
   follow: number | null;
+  /** Its body, if it moves, and where that is as the viewpoint is at the place below. */
+  followed: { body: number; at: Vec3 } | null;
   viewpoint: { position: Vec3; rotation: Quat; fieldOfView: number; near: number; exposure: number };
 }
 

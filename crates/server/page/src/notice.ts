@@ -21,6 +21,11 @@ export function notify(text: string, isError = false): void {
   setTimeout(() => line.remove(), isError ? 2 * STAY : STAY);
 }
 
+/** Removes errors that were shown: what they were about has succeeded now. */
+export function clearErrors(): void {
+  for (const line of list?.querySelectorAll(".error") ?? []) line.remove();
+}
+
 /** Tells why something failed. */
 export function fail(error: unknown): void {
   notify(error instanceof Error ? error.message : String(error), true);

@@ -159,7 +159,7 @@ export class Tree {
         ...(line.in ? [make("span", { class: "name" }, ` in ${line.in}`)] : []),
       );
     this.found.replaceChildren(...nodes.map(row));
-    if (nodes.length === 0) this.found.append("There is no such node.");
+    if (nodes.length === 0) this.found.append("There is no such node. (Insides of PROTOs are not searched.)");
     if (more > 0) this.found.append(`… and ${more} more`);
   }
 

@@ -69,7 +69,9 @@ export class View {
   private areShadowsStale = true;
   private selected = new Set<number>();
   private wanted: ReadonlySet<number> = new Set();
-  private followed: { body: THREE.Object3D; last: THREE.Vector3 } | null = null;
+  private followed: { place: () => THREE.Vector3 | undefined; last: THREE.Vector3 } | null = null;
+  /** What the world's viewpoint follows, if that is what is followed. */
+  private start: About["followed"] = null;
   private pictures: number[] = [];
 
   constructor(private place: HTMLElement) {
@@ -218,16 +220,18 @@ export class View {
   /** Puts the camera where the world's viewpoint is. */
   look(about: About): void {
     this.about = about;
+    this.start = null;
     this.home();
   }
 
-  /** Back to the world's viewpoint. */
+  /** Back to the world's viewpoint, which goes along with what it follows. */
   home(): void {
     if (!this.about) return;
     const { viewpoint, up } = this.about;
     this.isOrthographic = false;
     this.flight = null;
     const position = new THREE.Vector3(...viewpoint.position);
+    if (this.start && this.followed) position.add(this.followed.last).sub(new THREE.Vector3(...this.start.at));
     const rotation = new THREE.Quaternion(...viewpoint.rotation).multiply(VIEW_FROM_CAMERA);
     this.camera.up.set(...up);
     this.controls.dispose();
@@ -297,22 +301,28 @@ export class View {
   }
 
   /** Lets the camera go along with what shows these nodes, as soon as it is there; none ends it. */
-  follow(nodes: ReadonlySet<number>): void {
+  follow(nodes: ReadonlySet<number>, start: About["followed"] = null): void {
     this.wanted = nodes;
+    this.start = start;
     this.followed = null;
     this.isStale = true;
   }
 
   private goAlong(): void {
-    if (!this.followed && this.wanted.size > 0) {
+    if (!this.followed && this.start) {
+      const { body, at } = this.start;
+      if (this.rows.poseOf(body)) this.followed = { place: () => this.rows.poseOf(body)?.position, last: new THREE.Vector3(...at) };
+    } else if (!this.followed && this.wanted.size > 0) {
       const bodies = this.rows.objectsOf(this.wanted).map((object) => object.parent);
       const body = bodies.find((body) => body !== null && body !== this.rows.root);
-      if (body) this.followed = { body, last: body.position.clone() };
+      if (body) this.followed = { place: () => body.position, last: body.position.clone() };
     }
     if (!this.followed) return;
-    const { body, last } = this.followed;
-    const way = body.position.clone().sub(last);
-    last.copy(body.position);
+    const { place, last } = this.followed;
+    const now = place();
+    if (!now) return;
+    const way = now.clone().sub(last);
+    last.copy(now);
     // The camera is shifted, not turned: `update` would level it.
     this.camera.position.add(way);
     this.controls.target.add(way);
