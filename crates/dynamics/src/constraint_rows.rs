@@ -124,7 +124,18 @@ impl ConstraintRows {
         state: &State,
         kinematics: &Kinematics,
     ) -> bool {
-        let is_open = |(constraint, previous_gap): (&ConstraintState, &f64)| {
+        self.opened_links(model, layout, state, kinematics).next().is_some()
+    }
+
+    /// Returns the dynamic links of the constraints that have opened, and by how much they have. `[m]`
+    pub(crate) fn opened_links<'a>(
+        &'a self,
+        model: &'a Model,
+        layout: &'a Layout,
+        state: &'a State,
+        kinematics: &'a Kinematics,
+    ) -> impl Iterator<Item = (usize, f64)> + use<'a> {
+        let opening = |constraint: &ConstraintState, previous_gap: f64| {
             let def = &constraint.def;
             let frames = Frames::of(def, &kinematics.poses);
             let lever = |link: usize| frames.second.translation.distance(kinematics.centers[link]);
@@ -134,9 +145,18 @@ impl ConstraintRows {
             let yields = softness * constraint.force.length();
             let lever = levers.fold(0.0, f64::max);
             let is_stiff = softness < MAX_CFM && def.suspension.is_none();
-            is_stiff && lever > 0.0 && gap > previous_gap + yields * model.settings.dt + MAX_OPENING * lever
+            let is_open = is_stiff
+                && lever > 0.0
+                && gap > previous_gap + yields * model.settings.dt + MAX_OPENING * lever;
+            is_open.then_some(gap - previous_gap)
         };
-        state.constraints.iter().zip(&self.gaps).any(is_open)
+        let constraints = state.constraints.iter().zip(&self.gaps);
+        constraints
+            .filter_map(move |(constraint, gap)| Some((constraint, opening(constraint, *gap)?)))
+            .flat_map(|(constraint, opening)| {
+                let links = dynamic_links(&constraint.def, layout, &state.links);
+                links.into_iter().flatten().map(move |link| (link, opening))
+            })
     }
 
     /// Assembles rows that close every constraint that has opened in the step, as a motion of one step.

@@ -5,18 +5,30 @@
 //! faster than ERP closes it. Such a step is therefore followed by a motion that brings every gap back to what it was,
 //! with the new frames, distributed by mass, and the motion counts as velocity (Müller, Heidelberger, Hennix, Ratcliff,
 //! "Position based dynamics", 2007). Gaps that were there before are left to ERP; soft constraints are left alone.
+//!
+//! Light links in loops may rotate so far in a step that no motion near by closes the gaps: then the iteration diverges,
+//! and the motion of an island whose largest gap has grown is undone. Of the change of velocity, the largest share counts
+//! that adds no kinetic energy to the island.
 
 use crate::integrate::shift_free_link;
-use crate::kinematics::Kinematics;
+use crate::kinematics::{Kinematics, spatial_dot};
 use crate::layout::{JointModel, Layout, NONE};
 use crate::model::Model;
 use crate::state::State;
 use crate::step::Workspace;
-use base::Vec3;
+use base::{Pose, Twist, Vec3};
 
 /// Most iterations; convergence is quadratic. Then iterations on the constraint forces within each.
 const MAX_ITERATIONS: usize = 8;
 const FORCE_ITERATIONS: usize = 3;
+
+/// The motion of a link.
+struct Motion {
+    position: f64,
+    velocity: f64,
+    pose: Pose,
+    twist: Twist,
+}
 
 impl Workspace {
     /// Closes what the step has opened.
@@ -27,14 +39,15 @@ impl Workspace {
         state: &mut State,
         kinematics: &mut Kinematics,
     ) {
-        if state.constraints.is_empty() {
+        if state.constraints.is_empty() || !self.constraints.has_opened(model, layout, state, kinematics) {
             return;
         }
+        self.islands.build_all_sets(layout);
+        let openings = self.largest_openings(model, layout, state, kinematics);
+        let before: Vec<Motion> = layout.moving().map(|(index, _)| motion(state, index)).collect();
+        let energies = self.kinetic_energies(layout, kinematics);
         for _ in 0..MAX_ITERATIONS {
             let Self { mass, constraints, velocity_changes, closing_forces, .. } = self;
-            if !constraints.has_opened(model, layout, state, kinematics) {
-                return;
-            }
             mass.assemble(layout, kinematics);
             closing_forces.clear();
             // A force on a lever arm resists its rotation, which is known only once the force is.
@@ -49,13 +62,129 @@ impl Workspace {
                 constraints.compute_forces(model.settings.dt, velocity_changes, closing_forces);
             }
             if velocity_changes.iter().any(|velocity_change| !velocity_change.is_finite()) {
-                return;
+                break;
             }
             shift(model.settings.dt, layout, state, velocity_changes);
             kinematics.update_poses(layout, state);
             kinematics.update_velocities(layout, state);
+            if !constraints.has_opened(model, layout, state, kinematics) {
+                break;
+            }
+        }
+        let new_openings = self.largest_openings(model, layout, state, kinematics);
+        let has_failed = |(new, old): (&f64, &f64)| new > old || new.is_nan();
+        let failed: Vec<bool> = new_openings.iter().zip(&openings).map(has_failed).collect();
+        self.undo_or_limit(layout, state, kinematics, &before, &energies, failed);
+    }
+
+    /// Undoes what has failed, and limits the change of velocity. By representative: `energies` before the motion, and
+    /// what has `failed`.
+    fn undo_or_limit(
+        &mut self,
+        layout: &Layout,
+        state: &mut State,
+        kinematics: &mut Kinematics,
+        before: &[Motion],
+        energies: &[f64],
+        mut failed: Vec<bool>,
+    ) {
+        let whole = self.kinetic_energies(layout, kinematics);
+        for (failed, energy) in failed.iter_mut().zip(&whole) {
+            *failed |= !energy.is_finite();
+        }
+        let gains = |index: usize| !failed[index] && whole[index] > energies[index];
+        let has_gained = (0..whole.len()).any(gains);
+        if !has_gained && !failed.contains(&true) {
+            return;
+        }
+        let after: Vec<Motion> = layout.moving().map(|(index, _)| motion(state, index)).collect();
+        let mut shares: Vec<f64> =
+            (0..whole.len()).map(|index| if gains(index) { 0.0 } else { 1.0 }).collect();
+        if has_gained {
+            // Kinetic energy is quadratic in the share: three values determine it.
+            let [none, half] = [0.0, 0.5].map(|share| {
+                let shares: Vec<f64> =
+                    (0..whole.len()).map(|index| if gains(index) { share } else { 1.0 }).collect();
+                self.set_velocities(layout, state, before, &after, &shares);
+                kinematics.update_velocities(layout, state);
+                self.kinetic_energies(layout, kinematics)
+            });
+            for (index, share) in shares.iter_mut().enumerate().filter(|(index, _)| gains(*index)) {
+                *share = largest_share([none[index], half[index], whole[index]], energies[index]);
+            }
+        }
+        self.set_velocities(layout, state, before, &after, &shares);
+        for ((index, body), motion) in layout.moving().zip(before) {
+            if failed[self.islands.representative_of_root(body.root) as usize] {
+                let link = &mut state.links[index];
+                (link.position, link.velocity) = (motion.position, motion.velocity);
+                (link.pose, link.twist) = (motion.pose, motion.twist);
+            }
+        }
+        kinematics.update_poses(layout, state);
+        kinematics.update_velocities(layout, state);
+    }
+
+    /// Sets velocities between those before and after the motion. `shares`: by representative.
+    fn set_velocities(
+        &mut self,
+        layout: &Layout,
+        state: &mut State,
+        before: &[Motion],
+        after: &[Motion],
+        shares: &[f64],
+    ) {
+        for ((index, body), (before, after)) in layout.moving().zip(before.iter().zip(after)) {
+            let share = shares[self.islands.representative_of_root(body.root) as usize];
+            let link = &mut state.links[index];
+            link.velocity = before.velocity + share * (after.velocity - before.velocity);
+            link.twist.angular = before.twist.angular + (after.twist.angular - before.twist.angular) * share;
+            link.twist.linear = before.twist.linear + (after.twist.linear - before.twist.linear) * share;
         }
     }
+
+    /// By representative of an island: by how much its constraints have opened. `[m]`
+    fn largest_openings(
+        &mut self,
+        model: &Model,
+        layout: &Layout,
+        state: &State,
+        kinematics: &Kinematics,
+    ) -> Vec<f64> {
+        let mut openings = vec![0.0; layout.bodies.len()];
+        for (link, opening) in self.constraints.opened_links(model, layout, state, kinematics) {
+            let own: &mut f64 =
+                &mut openings[self.islands.representative_of_root(layout.bodies[link].root) as usize];
+            *own = own.max(opening);
+        }
+        openings
+    }
+
+    /// By representative of an island: its kinetic energy. `[J]`
+    fn kinetic_energies(&mut self, layout: &Layout, kinematics: &Kinematics) -> Vec<f64> {
+        let mut energies = vec![0.0; layout.bodies.len()];
+        for (index, body) in layout.moving().filter(|(_, body)| body.is_dynamic) {
+            let velocity = &kinematics.velocities[index];
+            energies[self.islands.representative_of_root(body.root) as usize] +=
+                0.5 * spatial_dot(velocity, &kinematics.inertias[index].times(velocity));
+        }
+        energies
+    }
+}
+
+/// Returns the largest share between 0 and 1 of a change of velocity with which the kinetic energy is at most `most`, or 0
+/// if there is none. `energies`: with the shares 0, ½ and 1.
+fn largest_share([none, half, whole]: [f64; 3], most: f64) -> f64 {
+    let square = 2.0 * (whole + none - 2.0 * half);
+    let linear = whole - none - square;
+    let root = (linear * linear - 4.0 * square * (none - most)).sqrt();
+    let share = (root - linear) / (2.0 * square);
+    if share.is_finite() { share.clamp(0.0, 1.0) } else { 0.0 }
+}
+
+fn motion(state: &State, link: usize) -> Motion {
+    let link = &state.links[link];
+    Motion { position: link.position, velocity: link.velocity, pose: link.pose, twist: link.twist }
 }
 
 /// Applies changes of velocity that act for a whole step, to velocities and positions.
@@ -81,5 +210,21 @@ fn shift(dt: f64, layout: &Layout, state: &mut State, velocity_changes: &[f64]) 
                 link.position += dt * velocity_change;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::largest_share;
+
+    #[test]
+    fn the_share_reaches_the_energy() {
+        // (1 + 2s)²
+        assert!((largest_share([1.0, 4.0, 9.0], 6.25) - 0.75).abs() < 1e-12);
+        // (1 - 3s)²: it falls to zero first.
+        assert!((largest_share([1.0, 0.25, 4.0], 1.0) - 2.0 / 3.0).abs() < 1e-12);
+        assert_eq!(largest_share([1.0, 4.0, 9.0], 0.5).to_bits(), 0.0_f64.to_bits());
+        assert_eq!(largest_share([1.0, 1.0, 1.0], 0.5).to_bits(), 0.0_f64.to_bits());
+        assert_eq!(largest_share([f64::NAN; 3], 0.5).to_bits(), 0.0_f64.to_bits());
     }
 }

@@ -39,7 +39,7 @@ pub(crate) struct Workspace {
     joints: JointForces,
     pub(crate) constraints: ConstraintRows,
     contacts: ContactRows,
-    islands: Islands,
+    pub(crate) islands: Islands,
     inconsistent_islands: InconsistentIslands,
     solver: Solver,
     heaps: Heaps,

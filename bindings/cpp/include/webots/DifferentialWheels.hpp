@@ -8,6 +8,22 @@
 #endif
 #include <string>
 #include <webots/Robot.hpp>
+#include <webots/Accelerometer.hpp>
+#include <webots/Camera.hpp>
+#include <webots/Compass.hpp>
+#include <webots/Connector.hpp>
+#include <webots/Display.hpp>
+#include <webots/DistanceSensor.hpp>
+#include <webots/Emitter.hpp>
+#include <webots/GPS.hpp>
+#include <webots/Gyro.hpp>
+#include <webots/InertialUnit.hpp>
+#include <webots/LED.hpp>
+#include <webots/LightSensor.hpp>
+#include <webots/Pen.hpp>
+#include <webots/Receiver.hpp>
+#include <webots/Servo.hpp>
+#include <webots/TouchSensor.hpp>
 
 namespace webots {
 

@@ -311,7 +311,8 @@ fn defined(word: &str) -> String {
 fn library_word(library: &str) -> Option<String> {
     let stem = Path::new(library).file_stem().map(|stem| stem.to_string_lossy().into_owned())?;
     let stem = stem.strip_prefix("lib").unwrap_or(&stem);
-    let is_own = ["Controller", "CppController"].contains(&stem);
+    // No library is called webots: it is what projects call their target for the controller libraries.
+    let is_own = ["Controller", "CppController", "webots"].contains(&stem);
     let is_plain = library.chars().all(|c| c.is_ascii_alphanumeric() || "_-+.".contains(c));
     match library {
         _ if is_own || library.contains("::") => None,
@@ -357,7 +358,7 @@ include_directories(inc $ENV{WEBOTS_HOME}/include/controller/cpp)
 add_definitions(-DWIN32 -mwindows)
 add_library(tool STATIC lib/l.c)
 add_executable(${PROJECT} ${SOURCES})
-target_link_libraries(${PROJECT} PRIVATE tool m ${CMAKE_SHARED_LIBRARY_PREFIX}Controller CppController Eigen3::Eigen)
+target_link_libraries(${PROJECT} PRIVATE tool m ${CMAKE_SHARED_LIBRARY_PREFIX}Controller CppController webots Eigen3::Eigen)
 ",
         );
         let folder = root.path("c");

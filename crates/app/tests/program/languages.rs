@@ -460,14 +460,16 @@ fn old_cpp_classes_for_servos_and_two_wheels_work() {
         )
     };
     let project = Project::new(&format!(
-        "Robot {{ controller \"c\" children [ {} {} ] }}",
+        "Robot {{ controller \"c\" children [ {} {} Compass {{ }} ] }}",
         wheel("left"),
         wheel("right")
     ));
     project.write(
         "controllers/c/c.cpp",
-        "#include <webots/DifferentialWheels.hpp>\n#include <webots/Servo.hpp>\nusing namespace webots;\n\
-         int main() { DifferentialWheels robot; Servo *servo = robot.getServo(\"left wheel motor\");\n\
+        // As in Webots 6, this header is enough for the devices.
+        "#include <webots/DifferentialWheels.hpp>\nusing namespace webots;\n\
+         int main() { DifferentialWheels robot; robot.getCompass(\"compass\")->enable(32);\n\
+         Servo *servo = robot.getServo(\"left wheel motor\");\n\
          std::cout << (robot.getServo(\"left wheel motor\") == servo) << (servo->getType() == Servo::ROTATIONAL)\n\
          << robot.getServo(\"nothing\") << std::endl;\n\
          servo->enablePosition(32); servo->setPosition(1);\n\

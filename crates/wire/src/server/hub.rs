@@ -22,6 +22,8 @@ use std::time::{Duration, Instant};
 const MAX_EVENTS: usize = 100_000;
 /// How long a closed peer may take to read its last bytes.
 const CLOSING_TIMEOUT: Duration = Duration::from_secs(2);
+/// The name by which controllers find a robot whose name is empty.
+const NAMELESS: &str = "robot";
 
 /// Why a wait ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +137,9 @@ impl Hub {
 
     /// Returns the name by which the hub knows a robot. Controllers that the simulator starts are told a unique name
     /// where several robots share one; other controllers know only the names of the world.
+    /// A robot without a name gets one: clients take an empty name for none and look for another simulator.
     fn unique_name(&self, name: &str, kind: Kind) -> String {
+        let name = if name.is_empty() { NAMELESS } else { name };
         let is_taken = |own: &str| self.robots.values().any(|robot| robot.kind == kind && robot.name == own);
         let numbered = |number: u64| match number {
             1 => name.to_owned(),

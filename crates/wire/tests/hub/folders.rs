@@ -77,6 +77,17 @@ fn started_controllers_get_unique_names() {
 }
 
 #[test]
+fn robots_without_a_name_get_one() {
+    let mut bench = Bench::new();
+    let name = |bench: &Bench, port| bench.hub.environment(port)[0].1.clone();
+    let started = [bench.hub.add_robot("", Kind::Intern), bench.hub.add_robot("", Kind::Intern)];
+    assert_eq!(started.map(|port| name(&bench, port)), ["robot", "robot (2)"]);
+    // Clients that look for the only robot list the folders.
+    let port = bench.robot("");
+    bench.local(port, "robot");
+}
+
+#[test]
 fn long_names_have_a_socket_for_each_dialect() {
     let mut bench = Bench::new();
     // Between the limit of R2025a, which depends on the length of the folder's path, and that of R2023b.
