@@ -15,16 +15,17 @@ use crate::joints::JointForces;
 use crate::layout::{Block, BlockKind, Layout, NONE};
 use crate::mass::MassMatrix;
 
-/// Iterations with block pivoting, with safeguarded pivoting, and with tightening only.
+/// Iterations with block pivoting, with safeguarded pivoting, and with bisection.
 ///
 /// At first all inconsistent active bounds change at once. That takes few iterations, or cycles where strong motors
 /// hold light links. Then all change only if fewer are inconsistent than ever before, else the first one, which
 /// terminates for forces that are coupled by masses (Júdice and Pires, "A block principal pivoting algorithm for
-/// large-scale strictly monotone linear complementarity problems", 1994). At last, for cycles due to contacts, forces
-/// may only move to their bounds.
+/// large-scale strictly monotone linear complementarity problems", 1994). Contacts with friction may make these cycle
+/// as well: a joint that its motor holds in a jam of a leg may need more force than the motor has, while at its bound
+/// the motor throws the free leg about. At last, forces that are still inconsistent are therefore bisected.
 const BLOCK_PIVOTS: usize = 10;
 const SAFEGUARDED_PIVOTS: usize = 60;
-const TIGHTENING_PIVOTS: usize = 14;
+const BISECTIONS: usize = 14;
 
 /// Where contact constraints have friction, its bounds are updated from the normal forces this many times, starting
 /// from zero; ODE does so once. The number of iterations is multiplied by the factor, and forces may always be released
@@ -165,8 +166,7 @@ impl ActiveSetSolver<'_> {
         let has_friction = self.constraints.has_friction(&island.constraints);
         let safeguarded = BLOCK_PIVOTS + SAFEGUARDED_PIVOTS;
         let (mut bound_updates, mut pivots, mut fewest_inconsistent) = (0, 0, usize::MAX);
-        let max_pivots =
-            (safeguarded + TIGHTENING_PIVOTS) * if has_friction { FRICTION_PIVOT_FACTOR } else { 1 };
+        let max_pivots = (safeguarded + BISECTIONS) * if has_friction { FRICTION_PIVOT_FACTOR } else { 1 };
         for pivot_count in 0..max_pivots {
             let Self { joints, constraints, velocity_changes, .. } = self;
             let pivoting = if pivots < BLOCK_PIVOTS {
@@ -178,7 +178,7 @@ impl ActiveSetSolver<'_> {
                 fewest_inconsistent = fewest_inconsistent.min(inconsistent);
                 if is_better { Pivoting::Block } else { Pivoting::Single }
             } else {
-                Pivoting::Tighten
+                Pivoting::Bisect
             };
             pivots += 1;
             let mut has_changed = joints.pivot(island, velocity_changes, pivoting);

@@ -159,7 +159,7 @@ impl JointForces {
                 break;
             }
         }
-        if pivoting != Pivoting::Tighten && !(has_changed && pivoting == Pivoting::Single) {
+        if pivoting != Pivoting::Bisect && !(has_changed && pivoting == Pivoting::Single) {
             has_changed |= self.activate_stops(island, velocity_changes, pivoting);
         }
         has_changed
@@ -196,7 +196,7 @@ impl JointForces {
             } else {
                 continue;
             };
-            let bounded = BoundedForce { active_bound: ActiveBound::None, target, stiffness, lower, upper };
+            let bounded = BoundedForce::new(ActiveBound::None, target, stiffness, [lower, upper]);
             island.forces.push(self.forces.len() as u32);
             self.forces.push(JointForce { dof, link, slot, bounded });
             if pivoting == Pivoting::Single {

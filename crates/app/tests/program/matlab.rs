@@ -134,6 +134,19 @@ fn octave_does_not_warn_where_matlab_does_not() {
     assert!(ended.out == "[c] here\n" && !ended.err.contains("warning"), "{}{}", ended.out, ended.err);
 }
 
+/// Programs that are written as in C start and leave as in C; functions without an effect are there for them.
+#[test]
+fn a_matlab_program_may_init_and_clean_up_as_in_c() {
+    if !has_octave() {
+        return;
+    }
+    let robot = "Robot { name \"r\" controller \"c\" }";
+    let program = "wb_robot_init();\nwb_robot_step(32);\ndisp(wb_robot_get_time());\nwb_robot_cleanup();\ndisp(wb_robot_get_name());\n";
+    let ended = run(robot, program);
+    assert_eq!(ended.out, "[c] 0.032000\n[c] r\n", "{}", ended.err);
+    assert!(ended.err.contains("\"c\" of robot \"r\" exited with status 0"), "{}", ended.err);
+}
+
 /// What Octave's own `calllib` would do if it had one.
 #[test]
 fn controllers_that_call_the_library_themselves_run() {

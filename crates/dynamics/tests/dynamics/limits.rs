@@ -196,3 +196,46 @@ fn cycling_active_sets_still_end_at_the_target() {
         }
     }
 }
+
+/// A leg that a motor jams against the ground with friction may have two solutions: in one the motor needs more torque
+/// than it has, in the other it hardly needs any. None may be left at its bound where that throws a free leg about:
+/// within a step, 50 N·m would make the lightest of these links spin at thousands of radians per second.
+#[test]
+fn no_motor_of_a_stumbling_robot_throws_its_legs_about() {
+    let mut numbers = numbers();
+    let mut next = move || numbers.next().unwrap();
+    for case in 0..400 {
+        let mut model = Model::new(Settings { dt: 0.008, ..heavy() });
+        collide(&mut model, None, Shape::Plane);
+        let trunk = model.add_link(free(Vec3::Z * 0.61, block(4.0, Vec3::new(0.1, 0.1, 0.05))));
+        let mut joints = Vec::new();
+        for leg in 0..6 {
+            let hip = Vec3::new(0.1 * f64::from(leg / 2) - 0.1, if leg % 2 == 0 { 0.1 } else { -0.1 }, 0.0);
+            let mut parent = trunk;
+            for (segment, mass) in [0.01, 0.03, 0.03, 0.05].into_iter().enumerate() {
+                let (axis, anchor) = if segment == 0 { (Vec3::Z, hip) } else { (Vec3::X, Vec3::Z * -0.15) };
+                let rod = Inertia { center: Vec3::Z * -0.075, ..block(mass, Vec3::new(0.01, 0.01, 0.075)) };
+                let mut def = link(Some(parent), joint(JointKind::Hinge { axis, anchor }), rod);
+                def.parent_from_link = Pose::from_translation(anchor);
+                parent = model.add_link(def);
+                joints.push(parent);
+            }
+            let foot = collide(&mut model, Some(parent), Shape::Sphere { radius: 0.01 });
+            model.colliders[foot.index()].link_from_shape = Pose::from_translation(Vec3::Z * -0.15);
+        }
+        let mut dynamics = Dynamics::new(model);
+        for &joint in &joints {
+            dynamics.set_joint_position(joint, 0.4 * next());
+        }
+        for step in 0..60 {
+            for &joint in &joints {
+                dynamics.set_drive(joint, Drive::Velocity { target: 5.0 * next(), max_force: 50.0 });
+            }
+            dynamics.step();
+            for &joint in &joints {
+                let speed = dynamics.joint_velocity(joint).abs();
+                assert!(speed < 100.0, "case {case}, step {step}, {joint:?}: {speed} rad/s");
+            }
+        }
+    }
+}
