@@ -7,7 +7,7 @@
 //! "Position based dynamics", 2007). Gaps that were there before are left to ERP; soft constraints are left alone.
 //!
 //! Light links in loops may rotate so far in a step that no motion near by closes the gaps: then the iteration diverges,
-//! and the motion of an island whose largest gap has grown is undone. Of the change of velocity, the largest share counts
+//! and the motion of an island whose largest gap has grown is undone. Otherwise the largest share of the motion is taken
 //! that adds no kinetic energy to the island.
 
 use crate::integrate::shift_free_link;
@@ -23,11 +23,39 @@ const MAX_ITERATIONS: usize = 8;
 const FORCE_ITERATIONS: usize = 3;
 
 /// The motion of a link.
+#[derive(Clone, Copy)]
 struct Motion {
     position: f64,
     velocity: f64,
     pose: Pose,
     twist: Twist,
+}
+
+impl Motion {
+    /// The motion that differs from this one by a share of the difference to another one, which with a share of 0 may be
+    /// non-finite.
+    fn between(&self, other: &Self, share: f64) -> Self {
+        if share == 0.0 {
+            return *self;
+        }
+        if share == 1.0 {
+            // To the last bit, whatever happens to other islands.
+            return *other;
+        }
+        let mix = |from: f64, to: f64| from + share * (to - from);
+        Self {
+            position: mix(self.position, other.position),
+            velocity: mix(self.velocity, other.velocity),
+            pose: Pose::new(
+                self.pose.translation.lerp(other.pose.translation, share),
+                self.pose.rotation.slerp(other.pose.rotation, share),
+            ),
+            twist: Twist {
+                angular: self.twist.angular.lerp(other.twist.angular, share),
+                linear: self.twist.linear.lerp(other.twist.linear, share),
+            },
+        }
+    }
 }
 
 impl Workspace {
@@ -77,7 +105,7 @@ impl Workspace {
         self.undo_or_limit(layout, state, kinematics, &before, &energies, failed);
     }
 
-    /// Undoes what has failed, and limits the change of velocity. By representative: `energies` before the motion, and
+    /// Undoes the motions that have failed, and limits the others. By representative: `energies` before the motion, and
     /// what has `failed`.
     fn undo_or_limit(
         &mut self,
@@ -98,14 +126,19 @@ impl Workspace {
             return;
         }
         let after: Vec<Motion> = layout.moving().map(|(index, _)| motion(state, index)).collect();
-        let mut shares: Vec<f64> =
-            (0..whole.len()).map(|index| if gains(index) { 0.0 } else { 1.0 }).collect();
+        let shares_with = |share: f64| -> Vec<f64> {
+            let share = |index| match (failed[index], gains(index)) {
+                (true, _) => 0.0,
+                (false, true) => share,
+                (false, false) => 1.0,
+            };
+            (0..whole.len()).map(share).collect()
+        };
+        let mut shares = shares_with(0.0);
         if has_gained {
             // Kinetic energy is quadratic in the share: three values determine it.
             let [none, half] = [0.0, 0.5].map(|share| {
-                let shares: Vec<f64> =
-                    (0..whole.len()).map(|index| if gains(index) { share } else { 1.0 }).collect();
-                self.set_velocities(layout, state, before, &after, &shares);
+                self.set_motions(layout, state, before, &after, &shares_with(share));
                 kinematics.update_velocities(layout, state);
                 self.kinetic_energies(layout, kinematics)
             });
@@ -113,20 +146,13 @@ impl Workspace {
                 *share = largest_share([none[index], half[index], whole[index]], energies[index]);
             }
         }
-        self.set_velocities(layout, state, before, &after, &shares);
-        for ((index, body), motion) in layout.moving().zip(before) {
-            if failed[self.islands.representative_of_root(body.root) as usize] {
-                let link = &mut state.links[index];
-                (link.position, link.velocity) = (motion.position, motion.velocity);
-                (link.pose, link.twist) = (motion.pose, motion.twist);
-            }
-        }
+        self.set_motions(layout, state, before, &after, &shares);
         kinematics.update_poses(layout, state);
         kinematics.update_velocities(layout, state);
     }
 
-    /// Sets velocities between those before and after the motion. `shares`: by representative.
-    fn set_velocities(
+    /// Sets poses and velocities between those before and after the motion. `shares`: by representative.
+    fn set_motions(
         &mut self,
         layout: &Layout,
         state: &mut State,
@@ -137,9 +163,8 @@ impl Workspace {
         for ((index, body), (before, after)) in layout.moving().zip(before.iter().zip(after)) {
             let share = shares[self.islands.representative_of_root(body.root) as usize];
             let link = &mut state.links[index];
-            link.velocity = before.velocity + share * (after.velocity - before.velocity);
-            link.twist.angular = before.twist.angular + (after.twist.angular - before.twist.angular) * share;
-            link.twist.linear = before.twist.linear + (after.twist.linear - before.twist.linear) * share;
+            let Motion { position, velocity, pose, twist } = before.between(after, share);
+            (link.position, link.velocity, link.pose, link.twist) = (position, velocity, pose, twist);
         }
     }
 

@@ -392,5 +392,5 @@ fn unknown_output_formats_are_rejected() {
         assert!(!project.path("r.pdf").exists());
     }
     let ended = project.run(&["export", "worlds/w.wbt", "--robot", "s"]);
-    assert!(ended.err.contains("there is no robot \"s\": \"r\""), "{}", ended.err);
+    assert!(ended.err.contains("there is no robot \"s\"; there are: \"r\""), "{}", ended.err);
 }
