@@ -438,6 +438,7 @@ mod tests {
     use base::Vec3;
 
     use super::*;
+    use crate::contact_rows::ProgramMemory;
     use crate::layout::NONE;
 
     /// A contact of a particle of 1 kg whose scaled velocity is its velocity, with the normal z.
@@ -457,7 +458,7 @@ mod tests {
             compliance: [[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 1.0, 0.0]],
             impulse,
             sliding_multiplier: 0.0,
-            program_steps: 0,
+            program_memory: ProgramMemory::default(),
         }
     }
 

@@ -55,8 +55,22 @@ pub(crate) struct ContactRow {
     /// Sliding velocity per tangential impulse: the Lagrange multiplier of the friction disc, from which the search for the
     /// sliding impulse starts.
     pub(crate) sliding_multiplier: f64,
-    /// Number of further solutions of its island that begin with convex programs.
-    pub(crate) program_steps: u8,
+    pub(crate) program_memory: ProgramMemory,
+}
+
+/// What the last solutions of a contact's island needed: contacts that need convex programs mostly need them again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ProgramMemory {
+    /// Number of further solutions that begin with convex programs.
+    pub(crate) solutions: u8,
+    /// Number of successive solutions that had to hold bounds of friction; at most [`Self::HELD`].
+    pub(crate) held: u8,
+}
+
+impl ProgramMemory {
+    /// So many successive solutions that held bounds let the next ones begin with that. One says little: bounds are also
+    /// held where an impact upsets the sliding speeds.
+    pub(crate) const HELD: u8 = 2;
 }
 
 /// Three rows of rolling and spinning friction at a contact, over the same degrees of freedom.
@@ -183,7 +197,7 @@ impl ContactRows {
             compliance: [Lane::default(); 3],
             impulse,
             sliding_multiplier: initial_sliding_multiplier(initial_velocity, friction * impulse[0]),
-            program_steps: warm_start.map_or(0, |cached| cached.program_steps),
+            program_memory: warm_start.map_or_else(ProgramMemory::default, |cached| cached.program_memory),
         };
         if law.rolling.iter().any(|coefficient| *coefficient > 0.0) {
             row.rolling_row = self.rolling_rows.len() as u32;
@@ -337,7 +351,7 @@ impl ContactRows {
             impulses[row.point as usize] = Some(ContactImpulse {
                 impulse: row.world_impulse(),
                 moment,
-                program_steps: row.program_steps,
+                program_memory: row.program_memory,
             });
         }
     }
@@ -379,8 +393,7 @@ pub(crate) struct ContactImpulse {
     pub(crate) impulse: Vec3,
     /// Of rolling friction. `[N·m·s]`
     pub(crate) moment: Vec3,
-    /// See [`ContactRow::program_steps`].
-    pub(crate) program_steps: u8,
+    pub(crate) program_memory: ProgramMemory,
 }
 
 impl ContactRow {

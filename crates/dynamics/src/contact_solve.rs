@@ -8,7 +8,7 @@
 use crate::contact_convex::ConvexSolver;
 use crate::contact_energy::ContactSystem;
 use crate::contact_newton::{Contacts, MAX_CONTACTS as MAX_NEWTON_CONTACTS, Newton, Outcome};
-use crate::contact_rows::{ContactRow, ContactRows, RollingRow};
+use crate::contact_rows::{ContactRow, ContactRows, ProgramMemory, RollingRow};
 use crate::convex_program::MAX_DEGREES;
 use crate::extrapolate::Extrapolator;
 use crate::free_contacts::{CoupledRows, Heaps};
@@ -50,7 +50,7 @@ const NEWTON_STEPS: usize = 6;
 const SWEEPS_BEFORE_PROGRAMS: usize = 12;
 /// Number of solutions that begin with programs after contacts needed them, unless the first program is enough, and sweeps
 /// before it then: where contacts need programs step after step, Newton's method seldom spares them.
-const PROGRAM_STEPS: u8 = 8;
+const PROGRAM_SOLUTIONS: u8 = 8;
 const SWEEPS_BEFORE_PROGRAMS_AGAIN: usize = 2;
 /// Most sweeps after programs that have not solved the laws. There, more sweeps seldom converge either.
 const SWEEPS_AFTER_PROGRAMS: usize = 24;
@@ -195,11 +195,12 @@ impl Solver {
         let is_small = island.rows.len() <= MAX_NEWTON_CONTACTS && is_cheap && !has_rolling;
         let uses_newton = is_small && island.rows.iter().all(|row| has_no_slip(*row));
         let mut convex = ConvexSolver::is_applicable(*island, rows);
-        let program_steps =
-            island.rows.iter().map(|&row| rows[row as usize].program_steps).max().unwrap_or(0);
-        let begins_with_programs = convex && program_steps > 0;
+        let memory =
+            island.rows.iter().map(|&row| rows[row as usize].program_memory).max().unwrap_or_default();
+        let begins_with_programs = convex && memory.solutions > 0;
+        let held = if begins_with_programs { memory.held } else { 0 };
         for &row in island.rows {
-            rows[row as usize].program_steps = 0;
+            rows[row as usize].program_memory = ProgramMemory::default();
         }
         let (newton_steps, sweeps_before_programs) = if begins_with_programs {
             (0, SWEEPS_BEFORE_PROGRAMS_AGAIN)
@@ -245,11 +246,15 @@ impl Solver {
                 convex = false;
                 let mut contacts =
                     Contacts { rows: &mut *rows, dofs, scaled_jacobian, assume_sticking: false };
-                let is_solved = self.convex.solve(*island, &mut contacts, scaled_velocity);
+                let begins_with_bounds = held == ProgramMemory::HELD;
+                let is_solved =
+                    self.convex.solve(*island, &mut contacts, scaled_velocity, begins_with_bounds);
                 if !self.convex.first_program_sufficed {
-                    let steps = if begins_with_programs { program_steps - 1 } else { PROGRAM_STEPS };
+                    let solutions =
+                        if begins_with_programs { memory.solutions - 1 } else { PROGRAM_SOLUTIONS };
+                    let held = if self.convex.holds_bounds() { ProgramMemory::HELD.min(held + 1) } else { 0 };
                     for &row in island.rows {
-                        rows[row as usize].program_steps = steps;
+                        rows[row as usize].program_memory = ProgramMemory { solutions, held };
                     }
                 }
                 if is_solved {

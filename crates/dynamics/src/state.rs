@@ -3,6 +3,7 @@
 use base::{Pose, Twist, Vec3, Wrench};
 
 use crate::constraint::{Constraint, ConstraintId, ConstraintKind};
+use crate::contact_rows::ProgramMemory;
 use crate::couplings::Coupling;
 use crate::drag::Drag;
 use crate::free_contacts::backoff::Backoff;
@@ -107,8 +108,7 @@ pub(crate) struct CachedContact {
     /// Accumulated tangential drift of `a` relative to `b` while they stick, in the coordinates of the link of `a`: see
     /// [`crate::friction_drift`]. `[m]`
     pub(crate) drift: Vec3,
-    /// Number of further solutions of its island that begin with convex programs.
-    pub(crate) program_steps: u8,
+    pub(crate) program_memory: ProgramMemory,
 }
 
 /// What a contact that closed a gap took from the approach, for restitution to return when the sides meet.
@@ -190,7 +190,8 @@ impl State {
             digest.word(cached.deferred.approach.to_bits());
             digest.word(cached.deferred.energy.to_bits());
             digest.vector(cached.drift);
-            digest.word(u64::from(cached.program_steps));
+            let ProgramMemory { solutions, held } = cached.program_memory;
+            digest.word(u64::from(u16::from_le_bytes([solutions, held])));
         }
         for constraint in &self.constraints {
             constraint.feed(&mut digest);
@@ -357,7 +358,7 @@ mod tests {
             moment: Vec3::Y,
             deferred: DeferredRestitution { approach: 1.0, energy: 1.0 },
             drift: Vec3::ZERO,
-            program_steps: 0,
+            program_memory: ProgramMemory::default(),
         };
         let def = Constraint::new(ConstraintKind::Hinge, [None, Some(LinkId(0))], [Pose::IDENTITY; 2]);
         let constraint = ConstraintState {
@@ -408,7 +409,8 @@ mod tests {
             |state| state.contact_cache[0].deferred.approach = 2.0,
             |state| state.contact_cache[0].deferred.energy = 2.0,
             |state| state.contact_cache[0].drift.x = 1.0,
-            |state| state.contact_cache[0].program_steps = 1,
+            |state| state.contact_cache[0].program_memory.solutions = 1,
+            |state| state.contact_cache[0].program_memory.held = 1,
             |state| state.constraints.clear(),
             |state| state.constraints[0].id = ConstraintId(1),
             |state| state.constraints[0].def.sides[0] = Some(LinkId(1)),

@@ -563,14 +563,17 @@ impl Step<'_> {
                 let key = (a, b, feature);
                 while old.next_if(|cached| (cached.a, cached.b, cached.feature) < key).is_some() {}
                 let cached = old.next_if(|cached| (cached.a, cached.b, cached.feature) == key);
-                *contact_impulse = cached.map(|&CachedContact { impulse, moment, program_steps, .. }| {
-                    ContactImpulse { impulse, moment, program_steps }
-                });
+                *contact_impulse =
+                    cached.map(|&CachedContact { impulse, moment, program_memory, .. }| ContactImpulse {
+                        impulse,
+                        moment,
+                        program_memory,
+                    });
             }
-            if let &mut Some(ContactImpulse { impulse, moment, program_steps }) = contact_impulse {
+            if let &mut Some(ContactImpulse { impulse, moment, program_memory }) = contact_impulse {
                 let drift = Vec3::ZERO;
                 let cached =
-                    CachedContact { a, b, feature, point, impulse, moment, deferred, drift, program_steps };
+                    CachedContact { a, b, feature, point, impulse, moment, deferred, drift, program_memory };
                 state.contact_cache.push(cached);
             }
             let force = contact_impulse.map_or(Vec3::ZERO, |contact| contact.impulse / dt);

@@ -24,7 +24,7 @@ use rayon::prelude::*;
 
 use crate::collide::ContactPoint;
 use crate::contact_law::ContactLaw;
-use crate::contact_rows::{ContactImpulse, ContactRows};
+use crate::contact_rows::{ContactImpulse, ContactRows, ProgramMemory};
 use crate::factors::Factors;
 use crate::integrate::shift_free_link;
 use crate::islands::{find_representative, union};
@@ -422,7 +422,8 @@ impl Heaps {
     pub(crate) fn write_impulses(&self, answers: &mut [Option<ContactImpulse>]) {
         for heap in &self.heaps[..self.count] {
             heap.blocks.for_each_impulse(|contact, impulse| {
-                answers[contact] = Some(ContactImpulse { impulse, moment: Vec3::ZERO, program_steps: 0 });
+                let program_memory = ProgramMemory::default();
+                answers[contact] = Some(ContactImpulse { impulse, moment: Vec3::ZERO, program_memory });
             });
         }
     }

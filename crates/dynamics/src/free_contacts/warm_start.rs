@@ -59,6 +59,7 @@ fn match_points(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contact_rows::ProgramMemory;
 
     fn touch(pair: [u32; 2], feature: u32, at: f64, weight: f64) -> CachedContact {
         CachedContact {
@@ -70,7 +71,7 @@ mod tests {
             moment: Vec3::ZERO,
             deferred: DeferredRestitution { approach: weight, energy: weight },
             drift: Vec3::ZERO,
-            program_steps: 0,
+            program_memory: ProgramMemory::default(),
         }
     }
 
