@@ -12,6 +12,7 @@ const VERSION: &str = "2025-06-18";
 
 /// Error codes of JSON-RPC.
 const PARSE_ERROR: i32 = -32700;
+const INVALID_REQUEST: i32 = -32600;
 const NO_METHOD: i32 = -32601;
 
 /// Handles messages until the end of input.
@@ -27,9 +28,7 @@ pub(super) fn serve(
         }
         let answer = match serde_json::from_slice::<Json>(&line) {
             Ok(message) => answer(workspace, &message),
-            Err(error) => Some(
-                json!({ "jsonrpc": "2.0", "id": null, "error": { "code": PARSE_ERROR, "message": error.to_string() } }),
-            ),
+            Err(error) => Some(failure(&Json::Null, PARSE_ERROR, &error.to_string())),
         };
         if let Some(answer) = answer {
             writeln!(output, "{answer}")?;
@@ -41,7 +40,12 @@ pub(super) fn serve(
 
 /// Returns the response to a message; notifications have none.
 fn answer(workspace: &mut Workspace, message: &Json) -> Option<Json> {
-    let id = message.get("id").filter(|id| !id.is_null())?;
+    let has = |member: &str| message.get(member).is_some();
+    if !(message.get("method").is_some_and(Json::is_string) || has("result") || has("error")) {
+        let id = message.get("id").unwrap_or(&Json::Null);
+        return Some(failure(id, INVALID_REQUEST, "a request is an object with a \"method\", one a line"));
+    }
+    let id = message.get("id").filter(|id| !id.is_null() && has("method"))?;
     let parameters = message.get("params").cloned().unwrap_or_else(|| json!({}));
     let result = match message.get("method").and_then(Json::as_str).unwrap_or_default() {
         "initialize" => {
@@ -60,11 +64,14 @@ fn answer(workspace: &mut Workspace, message: &Json) -> Option<Json> {
             called(workspace.call(name, &given))
         }
         method => {
-            let error = json!({ "code": NO_METHOD, "message": format!("there is no method {method:?}") });
-            return Some(json!({ "jsonrpc": "2.0", "id": id, "error": error }));
+            return Some(failure(id, NO_METHOD, &format!("there is no method {method:?}")));
         }
     };
     Some(json!({ "jsonrpc": "2.0", "id": id, "result": result }))
+}
+
+fn failure(id: &Json, code: i32, message: &str) -> Json {
+    json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
 }
 
 /// Returns the result of a tool: an image as such, anything else as JSON.

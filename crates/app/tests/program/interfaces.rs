@@ -143,10 +143,16 @@ fn agents_use_the_mcp_tools() {
     let tools = agent.ask("tools/list", json!({}));
     assert!(tools["result"]["tools"].as_array().unwrap().len() > 10);
     assert_eq!(agent.ask("nonsense", json!({}))["error"]["code"], -32601);
-    agent.input.write_all(b"\xff\n").unwrap();
-    let mut line = String::new();
-    agent.output.read_line(&mut line).unwrap();
-    assert!(line.contains("-32700"), "{line}");
+    let not_utf8: &[u8] = b"\xff";
+    for (text, code) in
+        [(not_utf8, "-32700"), (b"[]", "-32600"), (b"{}", "-32600"), (b"{\"id\":7,\"method\":1}", "-32600")]
+    {
+        agent.input.write_all(text).unwrap();
+        agent.input.write_all(b"\n").unwrap();
+        let mut line = String::new();
+        agent.output.read_line(&mut line).unwrap();
+        assert!(line.contains(code), "{line}");
+    }
     tried(|name, parameters| {
         let answer = agent.ask("tools/call", json!({ "name": name, "arguments": parameters }));
         let text = answer["result"]["content"][0]["text"].as_str().unwrap().to_owned();
