@@ -196,14 +196,8 @@ impl Cone {
                 let along = mu * mu * n;
                 let across =
                     if length > 0.0 { mu * normal * self.tangential_stiffness / length } else { 0.0 };
-                Some([
-                    n,
-                    mu * n * x,
-                    mu * n * y,
-                    along * x * x + across * y * y,
-                    (along - across) * x * y,
-                    along * y * y + across * x * x,
-                ])
+                let [xx, xy, yy] = rotated([along, across], [x, y]);
+                Some([n, mu * n * x, mu * n * y, xx, xy, yy])
             }
             ContactMode::HeldBound { presses, x, y, length } => {
                 let n = if presses { self.normal_stiffness } else { 0.0 };
@@ -211,18 +205,20 @@ impl Cone {
                     Some(bound) if length > 0.0 => [0.0, bound * self.tangential_stiffness / length],
                     _ => [self.tangential_stiffness; 2],
                 };
-                let [xx, xy, yy] = [
-                    along * x * x + across * y * y,
-                    (along - across) * x * y,
-                    along * y * y + across * x * x,
-                ];
+                let [xx, xy, yy] = rotated([along, across], [x, y]);
                 Some([n, 0.0, 0.0, xx, xy, yy])
             }
         }
     }
 }
 
-/// The impulse within a held bound of friction.
+/// The symmetric matrix xx, xy, yy with one eigenvalue along a direction and one across it.
+#[inline(always)]
+fn rotated([along, across]: [f64; 2], [x, y]: [f64; 2]) -> [f64; 3] {
+    [along * x * x + across * y * y, (along - across) * x * y, along * y * y + across * x * x]
+}
+
+/// The impulse within a held bound of friction, and the mode of the contact.
 #[cold]
 fn held_bound_impulse(bound: f64, [n, x, y]: [f64; 3], length: f64) -> ([f64; 3], ContactMode) {
     let (normal, presses) = (n.max(0.0), n > 0.0);

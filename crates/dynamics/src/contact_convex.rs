@@ -164,6 +164,7 @@ impl ConvexSolver {
         false
     }
 
+    /// Keeps the present impulses and velocity for [`Self::return_to_best`].
     fn keep_as_best(&mut self, island: Island<'_>, rows: &[ContactRow], error: f64) {
         self.least_error = error;
         self.best.clear();
@@ -361,6 +362,15 @@ mod tests {
         }
     }
 
+    /// Adds the compliance of a degree of freedom, given its entries in the scaled Jacobian.
+    fn add_compliance(row: &mut ContactRow, entry: [f64; 3]) {
+        for (line, own) in row.compliance.iter_mut().zip(entry) {
+            for (cell, other) in line.iter_mut().zip(entry) {
+                *cell += own * other;
+            }
+        }
+    }
+
     /// Four contacts with random Jacobians that act on the same degrees of freedom.
     fn random_contacts(random: &mut Random, friction: f64) -> (Vec<ContactRow>, Vec<u32>, Vec<Lane>) {
         let (mut rows, mut dofs, mut jacobian) = (Vec::new(), Vec::new(), Vec::new());
@@ -373,11 +383,7 @@ mod tests {
                 // The normal and the tangents mostly affect different degrees of freedom, as in robots.
                 let entry: [f64; 3] =
                     std::array::from_fn(|axis| random.next() * if dof % 3 == axis { 1.0 } else { 0.2 });
-                for (line, own) in row.compliance.iter_mut().zip(entry) {
-                    for (cell, other) in line.iter_mut().zip(entry) {
-                        *cell += own * other;
-                    }
-                }
+                add_compliance(&mut row, entry);
                 dofs.push(dof as u32);
                 jacobian.push([entry[0], entry[1], entry[2], 0.0]);
             }
@@ -447,11 +453,7 @@ mod tests {
                     _ if wheel == Some(dof) => -WHEEL_RADIUS * axis.x / WHEEL_INERTIA.sqrt(),
                     _ => 0.0,
                 });
-                for (line, own) in row.compliance.iter_mut().zip(entry) {
-                    for (cell, other) in line.iter_mut().zip(entry) {
-                        *cell += own * other;
-                    }
-                }
+                add_compliance(&mut row, entry);
                 dofs.push(dof as u32);
                 jacobian.push([entry[0], entry[1], entry[2], 0.0]);
             }
