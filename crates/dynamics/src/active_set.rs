@@ -5,27 +5,32 @@
 //! with the result. All this concerns one island only, so that a robot at its limits neither slows down others nor
 //! changes any of their bits.
 
+use std::borrow::Cow;
+
 use crate::bounded::Pivoting;
 use crate::constraint_rows::ConstraintRows;
 use crate::contact_rows::ContactRows;
-use crate::contact_solve::Solver;
+use crate::contact_solve::{Island, Solver};
+use crate::convex_program::MAX_DEGREES;
 use crate::free_contacts::Heaps;
 use crate::islands::Islands;
 use crate::joints::JointForces;
 use crate::layout::{Block, BlockKind, Layout, NONE};
 use crate::mass::MassMatrix;
+use crate::wide::Lane;
 
-/// Iterations with block pivoting, with safeguarded pivoting, and with bisection.
+/// Iterations with block pivoting, with safeguarded pivoting, and with rows.
 ///
 /// At first all inconsistent active bounds change at once. That takes few iterations, or cycles where strong motors
 /// hold light links. Then all change only if fewer are inconsistent than ever before, else the first one, which
 /// terminates for forces that are coupled by masses (Júdice and Pires, "A block principal pivoting algorithm for
 /// large-scale strictly monotone linear complementarity problems", 1994). Contacts with friction may make these cycle
 /// as well: a joint that its motor holds in a jam of a leg may need more force than the motor has, while at its bound
-/// the motor throws the free leg about. At last, forces that are still inconsistent are therefore bisected.
+/// the motor throws the free leg about. In islands with contacts, forces that are still inconsistent therefore become
+/// rows that are solved together with the contacts: see [`ContactRows::add_force`].
 const BLOCK_PIVOTS: usize = 10;
 const SAFEGUARDED_PIVOTS: usize = 60;
-const BISECTIONS: usize = 14;
+const ROW_ITERATIONS: usize = 14;
 
 /// Where contact constraints have friction, its bounds are updated from the normal forces this many times, starting
 /// from zero; ODE does so once. The number of iterations is multiplied by the factor, and forces may always be released
@@ -164,21 +169,22 @@ impl ActiveSetSolver<'_> {
     /// iterations.
     pub(crate) fn solve(&mut self, island: &mut IslandSystem) -> usize {
         let has_friction = self.constraints.has_friction(&island.constraints);
-        let safeguarded = BLOCK_PIVOTS + SAFEGUARDED_PIVOTS;
+        let may_have_rows = !has_friction && island.contacts.is_some();
         let (mut bound_updates, mut pivots, mut fewest_inconsistent) = (0, 0, usize::MAX);
-        let max_pivots = (safeguarded + BISECTIONS) * if has_friction { FRICTION_PIVOT_FACTOR } else { 1 };
+        // Small islands are solved by convex programs, which take rows in their stride.
+        let has_programs = may_have_rows && island.dofs.len() <= MAX_DEGREES;
+        let max_pivots = BLOCK_PIVOTS + if has_programs { 0 } else { SAFEGUARDED_PIVOTS };
+        let max_pivots = max_pivots * if has_friction { FRICTION_PIVOT_FACTOR } else { 1 };
         for pivot_count in 0..max_pivots {
             let Self { joints, constraints, velocity_changes, .. } = self;
             let pivoting = if pivots < BLOCK_PIVOTS {
                 Pivoting::Block
-            } else if has_friction || pivots < safeguarded {
+            } else {
                 let inconsistent = joints.count_inconsistent(island, velocity_changes)
                     + constraints.count_inconsistent(&island.constraints, velocity_changes);
                 let is_better = inconsistent < fewest_inconsistent;
                 fewest_inconsistent = fewest_inconsistent.min(inconsistent);
                 if is_better { Pivoting::Block } else { Pivoting::Single }
-            } else {
-                Pivoting::Bisect
             };
             pivots += 1;
             let mut has_changed = joints.pivot(island, velocity_changes, pivoting);
@@ -195,7 +201,21 @@ impl ActiveSetSolver<'_> {
             }
             self.solve_with_active_bounds(island);
         }
-        max_pivots
+        if may_have_rows { max_pivots + self.solve_with_rows(island) } else { max_pivots }
+    }
+
+    /// Lets forces that are inconsistent become rows, until all that are none are consistent. Returns the number of
+    /// iterations.
+    fn solve_with_rows(&mut self, island: &mut IslandSystem) -> usize {
+        for iteration in 0..ROW_ITERATIONS {
+            let has_rows = self.joints.make_rows(island, self.velocity_changes);
+            let constraints = &island.constraints;
+            if !(self.constraints.pivot(constraints, self.velocity_changes, Pivoting::Tighten) || has_rows) {
+                return iteration;
+            }
+            self.solve_with_active_bounds(island);
+        }
+        ROW_ITERATIONS
     }
 
     /// Solves an island for its velocities with the present active bounds.
@@ -221,9 +241,22 @@ impl ActiveSetSolver<'_> {
         constraints.apply(layout, mass, island.constraints.iter().copied(), scaled_velocity);
         mass.factorize_blocks(layout, &island.blocks);
         mass.factors.scale_impulses(layout, &island.blocks, scaled_velocity);
-        if let Some(island) = island.contacts {
-            contacts.scale_selected(islands.rows(island), layout, mass);
-            solver.solve_island(island, islands, contacts, heaps, scaled_velocity);
+        if let Some(index) = island.contacts {
+            let contact_count = contacts.rows.len();
+            for (dof, force) in joints.rows_of(island) {
+                contacts.add_force(layout, dof, force);
+            }
+            let Island { rows, dofs } = islands.island(index);
+            let mut rows = Cow::Borrowed(rows);
+            if contacts.rows.len() > contact_count {
+                rows.to_mut().extend(contact_count as u32..contacts.rows.len() as u32);
+            }
+            contacts.scaled_jacobian.resize(contacts.jacobian.len(), Lane::default());
+            contacts.scale_selected(&rows, layout, mass);
+            contacts.set_pressures(contact_count);
+            let members = Island { rows: &rows, dofs };
+            solver.solve_island(&members, islands.heap(index), contacts, heaps, scaled_velocity);
+            joints.set_row_impulses(island, contacts.take_forces(contact_count).into_iter());
         }
         for &dof in &island.dofs {
             velocity_changes[dof as usize] = scaled_velocity[dof as usize];

@@ -23,51 +23,8 @@ pub(crate) enum Pivoting {
     Block,
     /// The first inconsistent one (single pivoting).
     Single,
-    /// All inconsistent ones with two bounds: their impulses are between values that are too low and too high, and no
-    /// longer depend on an active bound. The others that exceed a bound; none is released from its bound.
-    Bisect,
-}
-
-/// Impulses that are too low and too high, each with the velocity that is missing there, and one between them.
-///
-/// The middle is halfway until both velocities are known, then where a line through them is zero (regula falsi, with the
-/// modification of Illinois: an end that stays counts half). Light joints need that: half of a strong motor's impulse
-/// often is still far too much for them.
-#[derive(Clone, Copy, Debug)]
-struct Bracket {
-    low: (f64, f64),
-    high: (f64, f64),
-    middle: f64,
-    /// Velocity that was missing at the last middle.
-    last_missing: f64,
-}
-
-impl Bracket {
-    fn new(low: f64, high: f64) -> Self {
-        Self {
-            low: (low, f64::INFINITY),
-            high: (high, f64::NEG_INFINITY),
-            middle: 0.5 * (low + high),
-            last_missing: 0.0,
-        }
-    }
-
-    /// Replaces the end on the middle's side, given the velocity that is missing at the middle.
-    fn narrow(&mut self, missing: f64) {
-        let (end, other) =
-            if missing > 0.0 { (&mut self.low, &mut self.high) } else { (&mut self.high, &mut self.low) };
-        if missing * self.last_missing > 0.0 {
-            other.1 *= 0.5;
-        }
-        *end = (self.middle, missing);
-        self.last_missing = missing;
-        let (low, high) = (self.low, self.high);
-        self.middle = if low.1.is_finite() && high.1.is_finite() && low.1 > high.1 {
-            ((low.0 * high.1 - high.0 * low.1) / (high.1 - low.1)).clamp(low.0, high.0)
-        } else {
-            0.5 * (low.0 + high.0)
-        };
-    }
+    /// Those that exceed a bound; none is released from its bound.
+    Tighten,
 }
 
 /// A bounded force.
@@ -81,8 +38,8 @@ pub(crate) struct BoundedForce {
     /// Bounds of the impulse.
     pub(crate) lower: f64,
     pub(crate) upper: f64,
-    /// While it is bisected.
-    bracket: Option<Bracket>,
+    /// Its impulse, if it is solved for as a row beside the contacts.
+    pub(crate) row_impulse: Option<f64>,
 }
 
 impl BoundedForce {
@@ -96,13 +53,13 @@ impl BoundedForce {
         let is_at_infinity = active_bound == ActiveBound::Lower && !lower.is_finite()
             || active_bound == ActiveBound::Upper && !upper.is_finite();
         let active_bound = if is_at_infinity { ActiveBound::None } else { active_bound };
-        Self { active_bound, target, stiffness, lower, upper, bracket: None }
+        Self { active_bound, target, stiffness, lower, upper, row_impulse: None }
     }
 
     /// The impulse for a change of velocity.
     pub(crate) fn impulse(&self, velocity_change: f64) -> f64 {
-        match (self.bracket, self.active_bound) {
-            (Some(bracket), _) => bracket.middle,
+        match (self.row_impulse, self.active_bound) {
+            (Some(impulse), _) => impulse,
             (None, ActiveBound::None) => {
                 (self.stiffness * (self.target - velocity_change)).clamp(self.lower, self.upper)
             }
@@ -123,30 +80,30 @@ impl BoundedForce {
 
     /// Changes to the consistent active bound; returns whether it was another one.
     pub(crate) fn pivot(&mut self, velocity_change: f64, pivoting: Pivoting) -> bool {
-        if pivoting == Pivoting::Bisect && self.bisect(velocity_change) {
-            return true;
-        }
         let consistent = self.consistent_bound(velocity_change, pivoting);
         std::mem::replace(&mut self.active_bound, consistent) != consistent
     }
 
-    /// Narrows the bracket; the first time, it is the bounds. Returns false for a force that is consistent or has an
-    /// infinite bound.
-    fn bisect(&mut self, velocity_change: f64) -> bool {
-        if let Some(bracket) = &mut self.bracket {
-            bracket.narrow(self.target - velocity_change);
-        } else if self.lower.is_finite()
-            && self.upper.is_finite()
-            && self.is_clearly_inconsistent(velocity_change)
-        {
-            self.active_bound = ActiveBound::None;
-            self.bracket = Some(Bracket::new(self.lower, self.upper));
-        }
-        self.bracket.is_some()
+    /// Lets the impulse be solved for as a row beside the contacts, beginning with the present one.
+    pub(crate) fn become_row(&mut self, velocity_change: f64) {
+        self.row_impulse = Some(self.impulse(velocity_change));
+    }
+
+    /// Sets the impulse that its row has been given, and the active bound that belongs to it.
+    pub(crate) fn set_row_impulse(&mut self, impulse: f64) {
+        self.row_impulse = Some(impulse);
+        let rounding = 1e-9 * impulse.abs();
+        self.active_bound = if impulse >= self.upper - rounding {
+            ActiveBound::Upper
+        } else if impulse <= self.lower + rounding {
+            ActiveBound::Lower
+        } else {
+            ActiveBound::None
+        };
     }
 
     fn consistent_bound(&self, velocity_change: f64, pivoting: Pivoting) -> ActiveBound {
-        if self.bracket.is_some() {
+        if self.row_impulse.is_some() {
             return self.active_bound;
         }
         if self.lower == self.upper {
@@ -157,7 +114,7 @@ impl BoundedForce {
                 self.active_bound
             };
         }
-        let may_release = pivoting != Pivoting::Bisect;
+        let may_release = pivoting != Pivoting::Tighten;
         let required = self.stiffness * (self.target - velocity_change);
         // Single pivoting might cycle forever on rounding errors.
         let rounding = if pivoting == Pivoting::Single {
@@ -175,10 +132,10 @@ impl BoundedForce {
         }
     }
 
-    /// Its contributions to the matrix and to the right-hand side: stiffness and impulse.
+    /// Its contributions to the matrix and to the right-hand side: stiffness and impulse. A row has none.
     pub(crate) fn stiffness_and_impulse(&self) -> (f64, f64) {
-        match (self.bracket, self.active_bound) {
-            (Some(bracket), _) => (0.0, bracket.middle),
+        match (self.row_impulse, self.active_bound) {
+            (Some(_), _) => (0.0, 0.0),
             (None, ActiveBound::None) => (self.stiffness, self.stiffness * self.target),
             (None, ActiveBound::Lower) => (0.0, self.lower),
             (None, ActiveBound::Upper) => (0.0, self.upper),

@@ -66,8 +66,8 @@ impl ConvexSolver {
                 row.friction < MAX_FRICTION
                     && row.slip_compliance[0] == row.slip_compliance[1]
                     && row.rolling_row == NONE
-                    && row.compliance[0][0] > 0.0
-                    && row.compliance[1][1] + row.compliance[2][2] > 0.0
+                    && row.compliance[0][0] + row.softness > 0.0
+                    && row.compliance[1][1] + row.compliance[2][2] + row.slip_compliance[0] > 0.0
             })
     }
 

@@ -99,21 +99,19 @@ impl Solver {
     ) {
         self.free_velocity.resize(scaled_velocity.len(), 0.0);
         for index in 0..islands.count() {
-            self.solve_island(index, islands, contacts, heaps, scaled_velocity);
+            self.solve_island(&islands.island(index), islands.heap(index), contacts, heaps, scaled_velocity);
         }
     }
 
     /// Solves one island, with its bounces limited so that they gain no energy.
     pub(crate) fn solve_island(
         &mut self,
-        index: usize,
-        islands: &Islands,
+        island: &Island<'_>,
+        heap: Option<usize>,
         contacts: &mut ContactRows,
         heaps: &mut Heaps,
         scaled_velocity: &mut [f64],
     ) {
-        let island = &islands.island(index);
-        let heap = islands.heap(index);
         let ContactRows { rows, rolling_rows, bounces, closing_velocity, dofs, scaled_jacobian, .. } =
             contacts;
         if heap.is_some() || !bounces.is_empty() {

@@ -159,7 +159,7 @@ impl JointForces {
                 break;
             }
         }
-        if pivoting != Pivoting::Bisect && !(has_changed && pivoting == Pivoting::Single) {
+        if !(has_changed && pivoting == Pivoting::Single) {
             has_changed |= self.activate_stops(island, velocity_changes, pivoting);
         }
         has_changed
@@ -173,6 +173,47 @@ impl JointForces {
             .filter(|force| force.bounded.is_clearly_inconsistent(velocity_changes[force.dof as usize]))
             .count()
             + stops.filter(|stops| stops.is_violated(velocity_changes)).count()
+    }
+
+    /// Lets the inconsistent forces of an island become rows. Returns whether there are any.
+    pub(crate) fn make_rows(&mut self, island: &mut IslandSystem, velocity_changes: &[f64]) -> bool {
+        let old_count = self.forces.len();
+        self.activate_stops(island, velocity_changes, Pivoting::Block);
+        let mut has_changed = false;
+        for &force in &island.forces {
+            let JointForce { dof, bounded, .. } = &mut self.forces[force as usize];
+            let velocity_change = velocity_changes[*dof as usize];
+            if force as usize >= old_count || bounded.is_clearly_inconsistent(velocity_change) {
+                bounded.become_row(velocity_change);
+                has_changed = true;
+            }
+        }
+        has_changed
+    }
+
+    /// The forces of an island that are rows, with their degrees of freedom.
+    pub(crate) fn rows_of<'a>(
+        &'a self,
+        island: &'a IslandSystem,
+    ) -> impl Iterator<Item = (u32, &'a BoundedForce)> {
+        let forces = island.forces.iter().map(|force| &self.forces[*force as usize]);
+        forces.filter(|force| force.bounded.row_impulse.is_some()).map(|force| (force.dof, &force.bounded))
+    }
+
+    /// Sets the impulses of these forces.
+    pub(crate) fn set_row_impulses(
+        &mut self,
+        island: &IslandSystem,
+        mut impulses: impl Iterator<Item = f64>,
+    ) {
+        for &force in &island.forces {
+            let bounded = &mut self.forces[force as usize].bounded;
+            if bounded.row_impulse.is_some()
+                && let Some(impulse) = impulses.next()
+            {
+                bounded.set_row_impulse(impulse);
+            }
+        }
     }
 
     /// Activates stops that an island's joints would violate. Returns whether there are any.

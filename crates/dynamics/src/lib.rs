@@ -30,6 +30,7 @@ mod elimination;
 mod extrapolate;
 mod factors;
 mod flight;
+mod force_rows;
 mod forces;
 mod free_contacts;
 mod friction_drift;

@@ -239,3 +239,73 @@ fn no_motor_of_a_stumbling_robot_throws_its_legs_about() {
         }
     }
 }
+
+/// Strong motors press an arm onto the ground at a slant, and friction holds its light wrist. Several motors may be at
+/// their bounds, and what one may give depends on the others: none may be left where it throws the wrist about.
+#[test]
+fn no_motor_of_an_arm_on_the_ground_throws_its_wrist_about() {
+    let mut numbers = numbers();
+    let mut next = move || numbers.next().unwrap();
+    // Axis, mass, length and torque, as of a UR3e.
+    let segments = [
+        (Vec3::Z, 3.7, 0.05, 330.0),
+        (Vec3::Y, 8.0, 0.24, 330.0),
+        (Vec3::Y, 2.3, 0.21, 150.0),
+        (Vec3::Y, 1.2, 0.08, 54.0),
+        (Vec3::Z, 1.2, 0.08, 54.0),
+        (Vec3::Y, 0.3, 0.04, 54.0),
+    ];
+    let mut pressed = 0;
+    for case in 0..800 {
+        let mut model = Model::new(Settings { dt: 0.008, ..heavy() });
+        collide(&mut model, None, Shape::Plane);
+        let mut base = link(None, joint(JointKind::Fixed), block(4.0, Vec3::splat(0.05)));
+        base.parent_from_link = Pose::from_translation(Vec3::Z * 0.15);
+        let mut parent = model.add_link(base);
+        let mut joints = Vec::new();
+        let mut anchor = Vec3::ZERO;
+        for (at, (axis, mass, length, max_force)) in segments.into_iter().enumerate() {
+            let half = Vec3::new(0.5 * length, 0.03, 0.03);
+            let inertia = Inertia { center: Vec3::X * half.x, ..block(mass, half) };
+            let mut def = link(Some(parent), joint(JointKind::Hinge { axis, anchor }), inertia);
+            def.parent_from_link = Pose::from_translation(anchor);
+            parent = model.add_link(def);
+            // Forearm and tool; neighbours would overlap.
+            if [2, 5].contains(&at) {
+                let shape = Shape::Capsule { radius: 0.035, half_height: half.x };
+                let collider = collide(&mut model, Some(parent), shape);
+                let lies = base::math::axis_angle(Vec3::Y, std::f64::consts::FRAC_PI_2);
+                model.colliders[collider.index()].link_from_shape = Pose::new(Vec3::X * half.x, lies);
+            }
+            joints.push((parent, max_force));
+            anchor = Vec3::X * length;
+        }
+        let mut dynamics = Dynamics::new(model);
+        for (&(joint, _), angle) in joints.iter().zip([3.0, 0.3, 0.6, 1.5, 1.5, 1.5]) {
+            dynamics.set_joint_position(joint, angle * next());
+        }
+        let mut targets = [0.0; 6];
+        for step in 0..100 {
+            if step % 25 == 0 {
+                targets = std::array::from_fn(|_| 3.0 * next());
+            }
+            for (&(joint, max_force), target) in joints.iter().zip(targets) {
+                dynamics.set_drive(joint, Drive::Velocity { target, max_force });
+            }
+            dynamics.step();
+            pressed += usize::from(dynamics.contacts().iter().any(|contact| contact.force.length() > 100.0));
+            for (&(joint, most), target) in joints.iter().zip(targets) {
+                let force = dynamics.drive_force(joint);
+                let missing = target - dynamics.joint_velocity(joint);
+                // A motor within its bounds lacks nothing, one at a bound pushes towards its target.
+                let is_within = force.abs() < most * (1.0 - 1e-6);
+                let error = if is_within { missing.abs() } else { -missing * force.signum() };
+                assert!(
+                    error < 1.0,
+                    "case {case}, step {step}: {force} of {most} N·m, {missing} rad/s missing"
+                );
+            }
+        }
+    }
+    assert!(pressed > 20_000, "{pressed}");
+}
