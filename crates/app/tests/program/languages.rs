@@ -480,6 +480,21 @@ fn old_cpp_classes_for_servos_and_two_wheels_work() {
     assert_eq!(ended.out, "[c] 110\n[c] 1\n", "{}", ended.err);
 }
 
+/// The C function returns a text of its own for each call, which its caller frees, as in Webots.
+#[test]
+fn degrees_minutes_and_seconds_belong_to_the_caller_in_c() {
+    let project = Project::new("Robot { controller \"c\" }\n");
+    let source = "#include <stdio.h>\n#include <stdlib.h>\n#include <webots/gps.h>\n#include <webots/robot.h>\n\
+                  int main() {\n  wb_robot_init();\n\
+                  \x20 const char *latitude = wb_gps_convert_to_degrees_minutes_seconds(46.53125);\n\
+                  \x20 const char *longitude = wb_gps_convert_to_degrees_minutes_seconds(-73.94);\n\
+                  \x20 printf(\"%s %s\\n\", latitude, longitude);\n\
+                  \x20 free((void *)latitude);\n  free((void *)longitude);\n  wb_robot_cleanup();\n  return 0;\n}\n";
+    project.write("controllers/c/c.c", source);
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.out, "[c] 46° 31′ 52″ -73° -56′ -23″\n", "{}", ended.err);
+}
+
 /// Vectors are lists, by the new names and the old ones: projects save them as JSON and append to them.
 #[test]
 fn recognized_objects_have_lists_and_their_old_attribute_names_in_python() {
