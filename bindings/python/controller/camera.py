@@ -11,11 +11,11 @@ class CameraRecognitionObject(ctypes.Structure):
 
     _fields_ = [
         ('id', ctypes.c_int),
-        ('position', ctypes.c_double * 3),
-        ('orientation', ctypes.c_double * 4),
-        ('size', ctypes.c_double * 2),
-        ('position_on_image', ctypes.c_int * 2),
-        ('size_on_image', ctypes.c_int * 2),
+        ('_position', ctypes.c_double * 3),
+        ('_orientation', ctypes.c_double * 4),
+        ('_size', ctypes.c_double * 2),
+        ('_position_on_image', ctypes.c_int * 2),
+        ('_size_on_image', ctypes.c_int * 2),
         ('number_of_colors', ctypes.c_int),
         ('_colors', ctypes.POINTER(ctypes.c_double)),
         ('_model', ctypes.c_char_p),
@@ -39,23 +39,23 @@ class CameraRecognitionObject(ctypes.Structure):
 
     def getPosition(self):
         """Where it is, seen from the camera [m]."""
-        return self.position
+        return list(self._position)
 
     def getOrientation(self):
         """How it is turned, seen from the camera: axis and angle."""
-        return self.orientation
+        return list(self._orientation)
 
     def getSize(self):
         """Width and height [m]."""
-        return self.size
+        return list(self._size)
 
     def getPositionOnImage(self):
         """Its middle in the picture [pixels]."""
-        return self.position_on_image
+        return list(self._position_on_image)
 
     def getSizeOnImage(self):
         """Its size in the picture [pixels]."""
-        return self.size_on_image
+        return list(self._size_on_image)
 
     def getNumberOfColors(self):
         """How many colours it has."""
@@ -69,10 +69,15 @@ class CameraRecognitionObject(ctypes.Structure):
         """Its model text."""
         return self._kept_model
 
+    position = property(getPosition)
+    orientation = property(getOrientation)
+    size = property(getSize)
+    position_on_image = property(getPositionOnImage)
+    size_on_image = property(getSizeOnImage)
     colors = property(getColors)
     model = property(getModel)
 
-    # The names up to R2022b; they gave lists.
+    # The names up to R2022b.
 
     def get_id(self):
         """The older name of getId."""
@@ -80,23 +85,23 @@ class CameraRecognitionObject(ctypes.Structure):
 
     def get_position(self):
         """The older name of getPosition."""
-        return list(self.position)
+        return self.position
 
     def get_orientation(self):
         """The older name of getOrientation."""
-        return list(self.orientation)
+        return self.orientation
 
     def get_size(self):
         """The older name of getSize."""
-        return list(self.size)
+        return self.size
 
     def get_position_on_image(self):
         """The older name of getPositionOnImage."""
-        return list(self.position_on_image)
+        return self.position_on_image
 
     def get_size_on_image(self):
         """The older name of getSizeOnImage."""
-        return list(self.size_on_image)
+        return self.size_on_image
 
     def get_number_of_colors(self):
         """The older name of getNumberOfColors."""
@@ -104,7 +109,7 @@ class CameraRecognitionObject(ctypes.Structure):
 
     def get_colors(self):
         """The older name of getColors."""
-        return list(self.colors)
+        return self.colors
 
     def get_model(self):
         """The older name of getModel."""

@@ -74,7 +74,7 @@ pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported
     body.parent_from_body = place;
     let is_anchored = body.name == "world" && body.inertial.is_none();
     body.name = name.to_owned();
-    distribute_mass(&mut urdf.reader, first, &mut body, is_anchored);
+    distribute_mass(&mut urdf.reader, &links, &mut body, is_anchored);
     let origin = import::origin(import);
     let (title, text) = match import.output {
         Output::Proto => import::proto(&body, &origin),
@@ -385,16 +385,23 @@ impl<'i> Urdf<'_, 'i> {
 }
 
 /// Makes sure that everything that moves has a mass. Links that are rigidly connected form a group.
-fn distribute_mass(reader: &mut Reader, root: Node<'_, '_>, body: &mut Body, is_anchored: bool) {
+fn distribute_mass(
+    reader: &mut Reader,
+    links: &BTreeMap<&str, Node<'_, '_>>,
+    body: &mut Body,
+    is_anchored: bool,
+) {
     if is_anchored {
         body.remove_mass();
     } else {
         share_mass(body);
     }
     for child in moving_bodies(body) {
-        distribute_mass(reader, root, child, false);
+        distribute_mass(reader, links, child, false);
         if child.inertial.is_none() {
-            reader.warn(root, format!("link {} moves and has no mass; it gets 1 g", child.name));
+            if let Some(link) = links.get(child.name.as_str()) {
+                reader.warn(*link, format!("link {} moves and has no mass; it gets 1 g", child.name));
+            }
             let tensor = Mat3::from_diagonal(Vec3::splat(MASSLESS * 1e-3));
             child.inertial = Some(Inertial { mass: MASSLESS, center: Vec3::ZERO, tensor });
         }

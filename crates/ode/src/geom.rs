@@ -577,6 +577,10 @@ exports! {
     }
     /// Returns whether two geoms are the same, or one is a part of the other.
     fn dAreGeomsSame(first: Handle, second: Handle) -> c_int {
+        // Plugins compare with the geoms of several nodes, of which a world may lack some.
+        if first.is_null() || second.is_null() {
+            return 0;
+        }
         let whole = |geom| with_geom("dAreGeomsSame", geom, None, |known, _, _| Some(whole_geom(known, geom)));
         c_int::from(whole(first).is_some_and(|first| whole(second) == Some(first)))
     }

@@ -31,14 +31,17 @@ pub(crate) fn world_release(job: &Job) -> f64 {
     format!("{}.{minor}", version.major).parse().unwrap_or(f64::from(version.major))
 }
 
+/// Returns the path of a folder with a slash at its end, as in Webots: scripts append file names directly.
+fn folder(mut path: String) -> String {
+    if !path.is_empty() && !path.ends_with('/') {
+        path.push('/');
+    }
+    path
+}
+
 /// Returns the string members of `context`.
 pub(crate) fn context_strings(engine: &Engine, job: &Job) -> [(&'static str, String); 7] {
     let context = &job.context;
-    let mut temporary = engine.temporary.display().to_string();
-    // Templates append a file name directly.
-    if !temporary.is_empty() && !temporary.ends_with('/') {
-        temporary.push('/');
-    }
     // Determining it may populate the folder, which scripts that do not use it should not wait for.
     let home = engine
         .webots_home
@@ -51,9 +54,9 @@ pub(crate) fn context_strings(engine: &Engine, job: &Job) -> [(&'static str, Str
     [
         ("world", context.world.clone()),
         ("proto", context.proto.clone()),
-        ("project_path", context.project_path.clone()),
-        ("webots_home", home),
-        ("temporary_files_path", temporary),
+        ("project_path", folder(context.project_path.clone())),
+        ("webots_home", folder(home)),
+        ("temporary_files_path", folder(engine.temporary.display().to_string())),
         ("os", os.to_owned()),
         ("coordinate_system", context.coordinate_system.clone()),
     ]

@@ -87,7 +87,8 @@ pub(crate) fn kind_of(folder: &Path, name: &str) -> Result<Kind, String> {
     let with = |ending: &str| folder.join(format!("{name}.{ending}"));
     let program = program_of(folder, name).filter(|path| is_program(path));
     let recipe = recipe_of(folder, name);
-    if program.is_some() {
+    // A program of another machine was what its author ran, whatever scripts there are.
+    if program.is_some() || recipe.is_some() && is_foreign(&folder.join(name)) {
         return Ok(Kind::Native(Native { program, recipe }));
     }
     if with("class").is_file() {
@@ -317,6 +318,8 @@ mod tests {
         root.write("c.c", "");
         let Ok(Kind::Native(native)) = kind_of(&root.path(""), "c") else { panic!("nothing to build") };
         assert_eq!(native.program.is_none(), cfg!(not(target_os = "macos")));
+        root.write("c.m", "");
+        assert!(matches!(kind_of(&root.path(""), "c"), Ok(Kind::Native(_))), "a script is preferred");
         let ours = std::env::current_exe().unwrap();
         assert!(!is_foreign(&ours), "{}", ours.display());
     }

@@ -161,7 +161,7 @@ fn urdf_is_imported_as_a_proto() {
         "arm.urdf:24:3: note: this joint becomes 4 joints in series, without motors",
         "note: position 0 of right is 0.1 in the file: coupled motors have no offset",
         "note: right has a motor called left: motors with the same name move together",
-        "warning: link hand moves and has no mass; it gets 1 g",
+        "arm.urdf:20:3: warning: link hand moves and has no mass; it gets 1 g",
     ] {
         assert!(ended.err.contains(expected), "no {expected} in {}", ended.err);
     }

@@ -480,24 +480,42 @@ fn old_cpp_classes_for_servos_and_two_wheels_work() {
     assert_eq!(ended.out, "[c] 110\n[c] 1\n", "{}", ended.err);
 }
 
+/// The C function returns a text of its own for each call, which its caller frees, as in Webots.
 #[test]
-fn recognized_objects_have_their_old_attribute_names_in_python() {
+fn degrees_minutes_and_seconds_belong_to_the_caller_in_c() {
+    let project = Project::new("Robot { controller \"c\" }\n");
+    let source = "#include <stdio.h>\n#include <stdlib.h>\n#include <webots/gps.h>\n#include <webots/robot.h>\n\
+                  int main() {\n  wb_robot_init();\n\
+                  \x20 const char *latitude = wb_gps_convert_to_degrees_minutes_seconds(46.53125);\n\
+                  \x20 const char *longitude = wb_gps_convert_to_degrees_minutes_seconds(-73.94);\n\
+                  \x20 printf(\"%s %s\\n\", latitude, longitude);\n\
+                  \x20 free((void *)latitude);\n  free((void *)longitude);\n  wb_robot_cleanup();\n  return 0;\n}\n";
+    project.write("controllers/c/c.c", source);
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.out, "[c] 46° 31′ 52″ -73° -56′ -23″\n", "{}", ended.err);
+}
+
+/// Vectors are lists, by the new names and the old ones: projects save them as JSON and append to them.
+#[test]
+fn recognized_objects_have_lists_and_their_old_attribute_names_in_python() {
     let project = Project::new(
         "Robot { controller \"c\" children Camera { recognition Recognition { } } }\n\
          Solid { translation 2 0 0 name \"cube\" model \"die\" recognitionColors [ 1 0 0, 0 0 1 ]\n\
          children Shape { geometry Box { size 0.5 0.5 0.5 } } boundingObject Box { size 0.5 0.5 0.5 } }\n",
     );
-    let script = "from controller import Robot\nrobot = Robot()\ncamera = robot.getDevice('camera')\n\
+    let script = "import json\nfrom controller import Robot\nrobot = Robot()\ncamera = robot.getDevice('camera')\n\
                   camera.enable(32)\ncamera.recognitionEnable(32)\nrobot.step(32)\nrobot.step(32)\n\
                   it = camera.getRecognitionObjects()[0]\n\
                   print([round(x, 3) for x in it.get_position()], it.get_position_on_image(), it.get_model())\n\
                   print(it.get_number_of_colors(), it.get_colors(), it.get_id() == it.getId())\n\
-                  print(it.get_size() == list(it.getSize()), it.get_size_on_image() == list(it.getSizeOnImage()))\n\
-                  print(it.get_orientation() == list(it.getOrientation()))\n";
+                  print(it.get_size() == it.getSize(), it.get_size_on_image() == it.getSizeOnImage())\n\
+                  print(it.get_orientation() == it.getOrientation())\n\
+                  print(json.dumps([it.position_on_image, it.size_on_image, it.colors]))\n\
+                  print(it.position == it.getPosition(), it.orientation + it.size == it.getOrientation() + it.getSize())\n";
     project.write("controllers/c/c.py", script);
     let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "--stderr", "worlds/w.wbt"]);
     let expected = "[c] [2.0, 0.0, 0.0] [31, 31] die\n[c] 2 [1.0, 0.0, 0.0, 0.0, 0.0, 1.0] True\n\
-                    [c] True True\n[c] True\n";
+                    [c] True True\n[c] True\n[c] [[31, 31], [22, 22], [1.0, 0.0, 0.0, 0.0, 0.0, 1.0]]\n[c] True True\n";
     assert!(ended.out.contains(expected), "{}{}", ended.out, ended.err);
 }
 

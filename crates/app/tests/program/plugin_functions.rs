@@ -104,6 +104,8 @@ void webots_physics_init() {
                        dGeomGetPosition(box)[2], dGeomGetPosition(ball)[2]);
   dWebotsConsolePrintf("parts %d %d %d %d %d", dGeomGetBody(box) == pitch, dAreGeomsSame(box, parts), dSpaceQuery((dSpaceID)parts, ball),
                        dSpaceGetGeom((dSpaceID)parts, 2) == NULL, (dGeomID)dGeomGetSpace(box) == parts);
+  /* Plugins compare with nodes that a world may lack. */
+  dWebotsConsolePrintf("null %d %d", dAreGeomsSame(NULL, box), dAreGeomsSame(box, NULL));
   dWebotsConsolePrintf("group %d", dWebotsGetContactJointGroup() != NULL);
   /* "This function switches on the dynamic flag": a ray may be dynamic. */
   dGeomID ray = dCreateRay(dGeomGetSpace(wall), 1);
@@ -124,10 +126,12 @@ void webots_physics_cleanup() {}
         "wall at 3.0 1.0",
         "space 1 of 2: 1 1, 0.1 0.2 0.3, at 1.50, 1.00",
         "parts 1 1 1 1 1",
+        "null 0 0",
         "group 1",
     ] {
         assert!(printed.contains(line), "{line}\n{printed}");
     }
+    assert!(!printed.contains("this is not a geom"), "{printed}");
 }
 
 #[test]

@@ -1,15 +1,14 @@
 //! Exported functions that are not generated: initialization and cleanup, threads, functions with several results.
 
 use crate::abi::{as_bytes, as_text, call, free, session};
+use crate::call_error::CallError;
 use crate::display;
-use crate::memory::Text;
 use crate::exported::constants::WB_MODE_SIMULATION;
 use crate::mouse::MouseState;
 use crate::plugins;
 use crate::redirect::Redirect;
 use crate::session::Session;
 use crate::threads;
-use crate::call_error::CallError;
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::sync::OnceLock;
@@ -262,7 +261,6 @@ pub extern "C" fn wb_mouse_get_state() -> MouseState {
 
 thread_local! {
     static MOUSE: RefCell<Box<MouseState>> = RefCell::new(Box::new(MouseState::NONE));
-    static DEGREES: RefCell<Text> = RefCell::new(Text::default());
 }
 
 /// `WbMouseState *wb_mouse_get_state_pointer()`
@@ -279,13 +277,10 @@ pub extern "C" fn wb_mouse_get_state_pointer() -> *const MouseState {
 
 /// `const char *wb_gps_convert_to_degrees_minutes_seconds(double decimal_degrees)`
 ///
-/// Valid until the next call in this thread.
+/// The result must be released with `free`, as in Webots: its sample controllers do so.
 #[unsafe(no_mangle)]
 pub extern "C" fn wb_gps_convert_to_degrees_minutes_seconds(decimal_degrees: f64) -> *const c_char {
-    DEGREES.with_borrow_mut(|place| {
-        place.set(&crate::gps::degrees_minutes_seconds(decimal_degrees));
-        place.as_c().as_ptr()
-    })
+    allocated(&crate::gps::degrees_minutes_seconds(decimal_degrees))
 }
 
 /// `const char *wbu_system_getenv(const char *variable)`
@@ -389,12 +384,17 @@ pub unsafe extern "C" fn wbu_string_replace(
         return std::ptr::null_mut();
     };
     let replaced = if before.is_empty() { value.into_owned() } else { value.replace(&*before, &after) };
+    allocated(&replaced)
+}
+
+/// Returns a copy for the caller to `free`; null if there is no memory.
+fn allocated(text: &str) -> *mut c_char {
     // SAFETY: room for the text and its NUL is asked for, and both are written if it is given.
     unsafe {
-        let place = malloc(replaced.len() + 1).cast::<c_char>();
+        let place = malloc(text.len() + 1).cast::<c_char>();
         if !place.is_null() {
-            place.copy_from_nonoverlapping(replaced.as_ptr().cast(), replaced.len());
-            *place.add(replaced.len()) = 0;
+            place.copy_from_nonoverlapping(text.as_ptr().cast(), text.len());
+            *place.add(text.len()) = 0;
         }
         place
     }

@@ -466,12 +466,17 @@ fn invalid_drawing_is_reported_and_stays_in_bounds() {
     assert_eq!((far.error, far.messages), (None, vec![said(false, "2")]));
 }
 
-/// The manual: "absolute path to the Webots installation directory".
+/// The manual: "absolute path to the Webots installation directory", "absolute path to the current project directory".
+/// Projects append to them directly: `${context.project_path}protos/...`.
 #[test]
-fn scripts_see_the_installation_folder() {
+fn paths_of_folders_end_with_a_slash() {
     let engine = Engine { webots_home: Some(|| "/opt/home".to_owned()), ..Engine::default() };
-    for (language, body) in [(JavaScript, "%<= context.webots_home >%"), (Lua, "%{= context.webots_home }%")]
-    {
-        assert_eq!(engine.run(job(language, body, Vec::new())).text, "/opt/home");
+    for (language, body) in [
+        (JavaScript, "%<= context.webots_home + ' ' + context.project_path >%"),
+        (Lua, "%{= context.webots_home .. ' ' .. context.project_path }%"),
+    ] {
+        let mut job = job(language, body, Vec::new());
+        job.context.project_path = "/my/project".to_owned();
+        assert_eq!(engine.run(job).text, "/opt/home/ /my/project/");
     }
 }
