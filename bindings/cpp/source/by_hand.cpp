@@ -325,3 +325,50 @@ namespace webots {
 
   int Driver::step() { return wbu_driver_step(); }
 }  // namespace webots
+
+#ifdef __ELF__
+// Compiled programs call a method by the types of its parameters. These have, or had in earlier versions, other types in
+// Webots than in our headers.
+namespace compiled {
+  using namespace webots;
+
+#define METHOD(result, name, parameters, symbol) \
+  result name parameters __asm__(symbol);        \
+  result name parameters
+
+  METHOD(Motor *, brakeMotor, (Brake * brake), "_ZN6webots5Brake8getMotorEv") { return brake->getMotor(); }
+  METHOD(PositionSensor *, brakeSensor, (Brake * brake), "_ZN6webots5Brake17getPositionSensorEv") {
+    return brake->getPositionSensor();
+  }
+  METHOD(Brake *, motorBrake, (Motor * motor), "_ZN6webots5Motor8getBrakeEv") { return motor->getBrake(); }
+  METHOD(PositionSensor *, motorSensor, (Motor * motor), "_ZN6webots5Motor17getPositionSensorEv") {
+    return motor->getPositionSensor();
+  }
+  METHOD(Brake *, sensorBrake, (PositionSensor * sensor), "_ZN6webots14PositionSensor8getBrakeEv") {
+    return sensor->getBrake();
+  }
+  METHOD(Motor *, sensorMotor, (PositionSensor * sensor), "_ZN6webots14PositionSensor8getMotorEv") {
+    return sensor->getMotor();
+  }
+  METHOD(std::string, urdf, (const Robot *robot, std::string prefix),
+         "_ZNK6webots5Robot7getUrdfENSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE") {
+    return robot->getUrdf(prefix);
+  }
+  METHOD(void, setMode, (Robot * robot, Robot::Mode mode, const char *argument),
+         "_ZN6webots5Robot7setModeENS0_4ModeEPKc") {
+    robot->setMode(mode, argument);
+  }
+  METHOD(void, setVisibility, (Node * node, Node *from, bool visible), "_ZN6webots4Node13setVisibilityEPS0_b") {
+    node->setVisibility(from, visible);
+  }
+  METHOD(void, trackContacts, (const Node *node, int period), "_ZNK6webots4Node27enableContactPointsTrackingEi") {
+    node->enableContactPointsTracking(period);
+  }
+  METHOD(void, forgetContacts, (const Node *node), "_ZNK6webots4Node28disableContactPointsTrackingEv") {
+    node->disableContactPointsTracking();
+  }
+  METHOD(void, removeNode, (Field * field, int position), "_ZN6webots5Field12removeMFNodeEi") {
+    field->removeMF(position);
+  }
+}  // namespace compiled
+#endif

@@ -204,6 +204,10 @@ impl Robot {
         }
         state.energy.meter(robot);
         let watts = state.energy.take(robot);
+        if battery.energy <= 0.0 {
+            // In Webots only a battery that held energy runs out: with `battery [ 0 ]` robots run as without a battery.
+            return;
+        }
         battery.energy -= (watts + battery.cpu_consumption) * seconds;
         battery.empty = battery.energy <= 0.0;
         battery.energy = battery.energy.max(0.0);

@@ -7,7 +7,8 @@
 //! `enum NAME[=C_ENUM] A=0 …`, `mirror NAME C_ENUM PREFIX` (the members of the C enumeration without a prefix);
 //! `call NAME [= c_function] | flag` (a method that is one C function; flags `virtual`, `static`, `const`,
 //! `mutable`, `default a=0`; it is const if it begins with get, is or has);
-//! `hand`, `construct`, `protected`, `private` (C++ declarations, written by hand), `destructor`;
+//! `hand`, `construct`, `protected`, `private` (C++ declarations, written by hand), `destructor`, `destructor inline`
+//! (with an empty body; without either, it comes first);
 //! `devices`, `create_devices` (a method for each class of devices).
 
 use std::fs;

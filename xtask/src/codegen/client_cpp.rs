@@ -165,7 +165,8 @@ fn other(out: &mut String, name: &str, verb: &str, rest: &str, known: &Known<'_>
             let _ = writeln!(out, "    {rest}{end}");
         }
         "destructor" => {
-            let _ = writeln!(out, "    virtual ~{name}();");
+            let end = if rest == "inline" { " {}" } else { ";" };
+            let _ = writeln!(out, "    virtual ~{name}(){end}");
         }
         "devices" => known.devices.iter().for_each(|device| {
             let _ = writeln!(out, "    {device} *get{device}(const std::string &name);");

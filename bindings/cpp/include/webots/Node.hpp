@@ -19,7 +19,6 @@ namespace webots {
 
   class Node {
   public:
-    virtual ~Node() {}
     typedef enum {
       NO_NODE = 0,
       APPEARANCE = 1,
@@ -116,6 +115,7 @@ namespace webots {
       CUBEMAP = 1002
     };
     virtual void remove();
+    virtual ~Node() {}
     int getId() const;
     Type getType() const;
     std::string getDef() const;

@@ -143,8 +143,8 @@ namespace webots {
     const char *wwiReceive(int *size = NULL);
     std::string wwiReceiveText();
     void *robotWindowCustomFunction(void *argument0);
-    virtual void keyboardEnable(int samplingPeriod);
-    virtual void keyboardDisable();
+    void keyboardEnable(int samplingPeriod);
+    void keyboardDisable();
     int keyboardGetKey() const;
     int getType() const;
     std::string getControllerName() const;
@@ -184,7 +184,7 @@ namespace webots {
     virtual Speaker *createSpeaker(const std::string &name) const;
     virtual TouchSensor *createTouchSensor(const std::string &name) const;
     virtual VacuumGripper *createVacuumGripper(const std::string &name) const;
-    virtual Servo *createServo(const std::string &name) const;
+    Servo *createServo(const std::string &name) const;
 
   private:
     Keyboard *mKeyboard;

@@ -1,5 +1,6 @@
 //! What `docs/stability.md` promises.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
@@ -21,6 +22,63 @@ fn our_libraries_have_the_symbols_of_the_official_ones() {
         assert!(wanted.len() > 20 && ours.len() > 20, "{name}: {} of {}", wanted.len(), ours.len());
         let missing: Vec<&&str> = wanted.iter().filter(|name| !ours.contains(name)).collect();
         assert!(missing.is_empty(), "{name}: {missing:?}");
+    }
+}
+
+/// The virtual methods of each class in a library, in the order in which compiled programs number them.
+fn virtual_tables(library: &Path) -> BTreeMap<String, Vec<String>> {
+    let read = |what: &str| {
+        let output = Command::new("readelf").args(["--wide", what]).arg(library).output().unwrap();
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let number = |text: &str| u64::from_str_radix(text, 16).ok();
+    let relocations = read("--relocs");
+    let relocations: BTreeMap<u64, &str> = relocations
+        .lines()
+        .filter_map(|line| {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            Some((number(words.first()?)?, *words.get(4)?))
+        })
+        .collect();
+    let symbols = read("--symbols");
+    let table = |line: &str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let name = words.get(7).filter(|name| name.starts_with("_ZTVN6webots"))?;
+        // Two words precede the methods: the offset to the whole object and the type.
+        let (start, bytes) = (number(words[1])?, words[2].parse::<u64>().ok()?);
+        let methods = (2..bytes / 8).filter_map(|slot| relocations.get(&(start + slot * 8)));
+        Some((String::from(*name), methods.map(|name| String::from(*name)).collect()))
+    };
+    symbols.lines().filter_map(table).collect()
+}
+
+/// Programs compiled with the C++ classes of R2021b to R2023b call methods by their names and types, and virtual ones by their
+/// place in the class; there, the tables are those of R2023b and R2025a.
+#[cfg(target_os = "linux")]
+#[test]
+fn compiled_cpp_programs_find_the_methods_of_the_official_classes() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write("controllers/c/c.cpp", "#include <webots/Robot.hpp>\nint main() { webots::Robot robot; }");
+    let ended = project.run(&["--mode=fast", "--no-page", "--duration=0.1", "worlds/w.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}", ended.err);
+    let home = project.run(&["home"]).out.trim().to_owned();
+    let library = Path::new(&home).join("lib/controller/libCppController.so");
+    let recorded = |name: &str| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance/symbols");
+        std::fs::read_to_string(folder.join(name)).unwrap()
+    };
+    let listed = Command::new("nm").args(["-D", "--defined-only"]).arg(&library).output().unwrap();
+    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    let ours: Vec<&str> = listed.lines().filter_map(|line| line.split(' ').next_back()).collect();
+    let wanted = recorded("libCppController.txt");
+    let wanted: Vec<&str> = wanted.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert!(wanted.len() > 500, "{}", wanted.len());
+    let missing: Vec<&&str> = wanted.iter().filter(|name| !ours.contains(name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let tables = virtual_tables(&library);
+    for line in recorded("virtual_tables.txt").lines() {
+        let (class, methods) = line.split_once(' ').unwrap();
+        assert_eq!(tables[class], methods.split(' ').collect::<Vec<_>>(), "{class}");
     }
 }
 

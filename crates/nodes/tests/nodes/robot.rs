@@ -179,6 +179,24 @@ fn the_cpu_drains_the_battery_and_an_empty_one_stops_the_robot() {
     near(kit.world.state().dynamics().joint_velocity(link), 0.0, 1e-3);
 }
 
+/// Projects contain `battery [ 0 ]`; Webots subtracts energy only from a battery that has some.
+#[test]
+fn a_battery_without_energy_does_not_run_out_until_it_is_charged() {
+    let stopped = |battery: &str| {
+        let mut kit = Kit::new(&format!(
+            "{INFO} Robot {{ battery [ {battery} ] cpuConsumption 50 }} Charger {{ radius 1 battery [ 9 9 9 ] }}"
+        ));
+        kit.robot_command(FIRST).u8(31).u16(16);
+        kit.steps(2, 16);
+        let level = kit.robot_records(FIRST).iter().find(|record| record.0 == 5).map(|r| number(&r.1));
+        let is_stopped = kit.world.take_host_commands().contains(&HostCommand::StopController(FIRST));
+        (level, is_stopped)
+    };
+    assert_eq!(stopped("0"), (Some(0.0), false));
+    // The charger gives 0.32 J in a step, and the controller needs 0.8 J.
+    assert_eq!(stopped("0 100 20"), (Some(0.0), true));
+}
+
 /// An error in the body of a PROTO is reported there, not in the world with the instance.
 #[test]
 fn errors_in_a_proto_have_its_own_location() {
