@@ -19,7 +19,7 @@ pub struct InertialUnit {
     y_up: bool,
     /// Whether roll, pitch and yaw are measured; otherwise they are NaN.
     on: [bool; 3],
-    /// x, y, z, w
+    /// x, y, z, w; all 0 before the first measurement, and so are the angles, as in Webots.
     quaternion: Numbers<4>,
     roll_pitch_yaw_rad: Numbers<3>,
 }
@@ -31,7 +31,7 @@ impl Default for InertialUnit {
             noise: 0.0,
             y_up: false,
             on: [true; 3],
-            quaternion: Numbers::unknown(),
+            quaternion: Numbers::new([0.0; 4]),
             roll_pitch_yaw_rad: Numbers::unknown(),
         }
     }

@@ -8,7 +8,7 @@ use base::{Diagnostic, Severity};
 use super::{ControllerManager, Slot};
 use crate::console::Console;
 use crate::controllers::build::{self, Ready};
-use crate::controllers::command::{Environment, Launch, Start, built_in};
+use crate::controllers::command::{Environment, Launch, Start, built_in, class_path};
 use crate::controllers::java_library;
 use crate::controllers::kind::{Kind, Native, Recipe};
 use crate::controllers::loader;
@@ -116,14 +116,16 @@ impl ControllerManager<'_> {
                 native.program.as_ref() == Some(&built) && outdated.is_none() && untrusted.is_none();
             native.program = Some(built);
         }
+        let start = Start { name, ..slot.start(inherited) };
         if matches!(found.kind, Kind::JavaClass | Kind::JavaArchive(_)) {
             let (home, say) = (&slot.search_paths.home, &mut |text| self.console.info(text));
-            java_library::ensure(&found.folder, name, home, &self.inherited, untrusted.as_ref(), say)?;
+            let classes = class_path(&found.folder, &ini, &start);
+            let (classes, untrusted) = (classes.as_deref(), untrusted.as_ref());
+            java_library::ensure(&found.folder, name, home, classes, &self.inherited, untrusted, say)?;
         }
         if matches!(found.kind, Kind::Matlab(_)) {
             rebots::home::add_matlab(&slot.search_paths.home).map_err(|error| error.to_string())?;
         }
-        let start = Start { name, ..slot.start(inherited) };
         if let Some(reason) = Launch::unused_command(&found, &ini, &start) {
             let message =
                 format!("controller {name:?}: the COMMAND in its runtime.ini is not used, because {reason}");

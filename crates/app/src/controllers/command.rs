@@ -189,6 +189,11 @@ fn environment(folder: &Path, ini: &RuntimeIni, start: &Start<'_>) -> Environmen
     environment
 }
 
+/// Returns the archives and folders in which a Java controller finds further classes.
+pub(crate) fn class_path(folder: &Path, ini: &RuntimeIni, start: &Start<'_>) -> Option<OsString> {
+    environment(folder, ini, start).remove(OsStr::new("CLASSPATH"))
+}
+
 /// Prepends folders to a list variable. Folders whose name contains the separator are skipped.
 fn put_in_front(environment: &mut Environment, key: &str, folders: &[PathBuf]) {
     let old = environment.get(OsStr::new(key)).filter(|old| !old.is_empty());

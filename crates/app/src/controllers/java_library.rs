@@ -5,7 +5,7 @@
 //! simultaneously.
 
 use std::collections::BTreeSet;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -22,12 +22,13 @@ const SHARED: &str =
 pub(crate) const OLDER: &str = "Older.jar";
 const SYSTEM: &str = if cfg!(target_os = "macos") { "darwin" } else { "linux" };
 
-/// Builds our classes and library if they do not exist, and the controller if it is older than its source. The error is
-/// a message for the user.
+/// Builds our classes and library if they do not exist, and the controller if it is older than its source. `class_path`
+/// lists further archives and folders with classes. The error is a message for the user.
 pub(crate) fn ensure(
     folder: &Path,
     name: &str,
     home: &Path,
+    class_path: Option<&OsStr>,
     environment: &Environment,
     untrusted: Option<&UntrustedBuild>,
     say: &mut dyn FnMut(String),
@@ -58,8 +59,13 @@ pub(crate) fn ensure(
         if needs_older(folder) {
             classes = format!("{}:{classes}", ours.join(OLDER).display());
         }
+        let mut classes = OsString::from(classes);
+        if let Some(more) = class_path.filter(|more| !more.is_empty()) {
+            classes.push(":");
+            classes.push(more);
+        }
         // Existing classes may have been compiled with a newer Java.
-        let words = ["-Xprefer:source".into(), "-classpath".into(), classes.into()];
+        let words = ["-Xprefer:source".into(), "-classpath".into(), classes];
         let words = words.into_iter().chain([source.file_name().unwrap_or_default().into()]);
         (resolve("javac".into(), folder, environment)?, words.collect())
     };

@@ -291,8 +291,12 @@ fn java_controllers_are_compiled_and_run() {
     let project =
         Project::new(&ARM.replace("controller \"c\"", "controller \"c\" controllerArgs [ \"word\" ]"));
     project.write("controllers/c/c.java", &JAVA.replace(" + args[0]", " + new Words().first(args)"));
-    let words = "public class Words { String first(String[] args) { return args[0]; } }\n";
+    let words = "public class Words { String first(String[] args) { return Shared.same(args[0]); } }\n";
     project.write("controllers/c/Words.java", words);
+    let shared = "public class Shared { public static String same(String word) { return word; } }\n";
+    project.write("controllers/lib/Shared.java", shared);
+    let ini = "[environment variables with paths]\nCLASSPATH = ../lib:$(CLASSPATH)\n";
+    project.write("controllers/c/runtime.ini", ini);
     // Both came with the project, compiled by a Java that is newer than any.
     for name in ["c", "Words"] {
         let path = project.path(&format!("controllers/c/{name}.class"));

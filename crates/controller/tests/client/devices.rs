@@ -351,6 +351,19 @@ fn the_velocity_of_a_joint_is_the_rate_of_its_position() {
     assert!((step(None) - 20.0).abs() < 1e-9);
 }
 
+/// Programs compare with the first reading of an inertial unit, which they take before the first step; a compass reads NaN then.
+#[test]
+fn an_inertial_unit_reads_zero_before_its_first_measurement() {
+    for system in ["ENU", "NUE"] {
+        let (mut session, _) = session(false, &[(c::WB_NODE_INERTIAL_UNIT, "i")], |out| {
+            out.record(1, 0).f64(0.0).str(system);
+        });
+        sensor::enable::<InertialUnit>(&mut session, 1, 16).unwrap();
+        assert_eq!(inertial_unit::get_roll_pitch_yaw(&mut session, 1).unwrap().get(), [0.0; 3]);
+        assert_eq!(inertial_unit::get_quaternion(&mut session, 1).unwrap().get(), [0.0; 4]);
+    }
+}
+
 #[test]
 fn angles_that_are_not_measured_read_nan() {
     let (mut session, simulator) = session(false, &[(c::WB_NODE_INERTIAL_UNIT, "i")], |out| {

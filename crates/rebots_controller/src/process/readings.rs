@@ -20,10 +20,16 @@ impl Process {
             (Quantity::Value, "GPS") => return copy(call!(self.wb_gps_get_values(tag)), out),
             (Quantity::Velocity, "GPS") => return copy(call!(self.wb_gps_get_speed_vector(tag)), out),
             (Quantity::Value, "Gyro") => return copy(call!(self.wb_gyro_get_values(tag)), out),
-            (Quantity::Value, "InertialUnit") => {
-                return copy(call!(self.wb_inertial_unit_get_quaternion(tag)), out);
-            }
-            (Quantity::Angles, "InertialUnit") => {
+            (Quantity::Value | Quantity::Angles, "InertialUnit") => {
+                let mut quaternion = [0.0; 4];
+                copy(call!(self.wb_inertial_unit_get_quaternion(tag)), &mut quaternion);
+                // In C, nothing has been measured.
+                if quaternion == [0.0; 4] {
+                    return out.fill(f64::NAN);
+                }
+                if quantity == Quantity::Value {
+                    return copy(quaternion.as_ptr(), out);
+                }
                 return copy(call!(self.wb_inertial_unit_get_roll_pitch_yaw(tag)), out);
             }
             (Quantity::Force, "TouchSensor") if is_vector() => {
