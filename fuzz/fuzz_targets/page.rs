@@ -61,7 +61,7 @@ fn talk(bytes: &[u8]) -> Vec<u8> {
     let mut stream = TcpStream::connect(host.listener.local_addr().expect("it listens")).expect("it listens");
     let (theirs, address) = host.listener.accept().expect("a connection comes");
     let mut server = host.server.lock().expect("no other thread has it");
-    server.adopt(theirs, address, Vec::new()).expect("it is served");
+    server.accept(theirs, address, Vec::new()).expect("it is served");
     stream.set_read_timeout(Some(Duration::from_secs(5))).expect("a socket has time limits");
     // The server may end the connection before it has read all.
     let _ = stream.write_all(bytes);
@@ -72,7 +72,7 @@ fn talk(bytes: &[u8]) -> Vec<u8> {
         answer.extend(&part[..length]);
         let calls: Vec<_> = server.take_calls().collect();
         for call in calls {
-            server.answer(&call, Ok(Value::Null));
+            server.respond(&call, Ok(Value::Null));
         }
         assert!(answer.len() < 64 << 20, "the answer has no end");
     }

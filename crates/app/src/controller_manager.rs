@@ -39,6 +39,7 @@ struct Slot {
     search_paths: SearchPaths,
     /// Environment variables with which the controller finds the robot.
     connection: Vec<(String, String)>,
+    is_untrusted: bool,
     occupant: Occupant,
     /// How the last one ended, or why it could not be started.
     end_reason: Option<String>,
@@ -240,9 +241,17 @@ impl<'a> ControllerManager<'a> {
             self.report_generic_window(&robot.name);
         }
         let mut connection = ports.open(id, &robot.name, kind);
-        if self.untrusted.includes(&robot.name) {
+        let is_untrusted = self.untrusted.includes(robot);
+        if is_untrusted {
+            if self.untrusted.is_new(robot) {
+                let message = format!(
+                    "controller {:?} of robot {:?} is untrusted, because the robot was not in the world file like this",
+                    robot.controller, robot.name
+                );
+                self.console.report(Severity::Note, message);
+            }
             let project = (self.search_paths)(world, robot).project;
-            ports.confine(id, &project, self.untrusted.longest_packet());
+            ports.confine(id, &project, self.untrusted.longest_packet(), self.untrusted.disk());
         }
         let node = world.state().scene().node(robot.node);
         connection.push((CONTROLLER_ARGUMENTS.to_owned(), robot.arguments.join(" ")));
@@ -254,6 +263,7 @@ impl<'a> ControllerManager<'a> {
             arguments: robot.arguments.clone(),
             search_paths: (self.search_paths)(world, robot),
             connection,
+            is_untrusted,
             end_reason: None,
             occupant: match kind {
                 PortKind::Extern => Occupant::Extern { is_wait_reported: false },

@@ -41,6 +41,8 @@ pub(crate) enum End {
         world: Option<PathBuf>,
         /// The mode at the time.
         mode: Mode,
+        /// Whether an untrusted controller has requested it.
+        is_untrusted: bool,
     },
     /// The world is unloaded until another one is requested.
     Unload,
@@ -276,9 +278,10 @@ impl<'a> MainLoop<'a> {
                 RunRequest::Window(robot, text) => manager.handle_window_page(&robot, text, world, ports),
                 RunRequest::Restart(robot) => self.restart(robot, world, manager, ports),
                 RunRequest::Load(path) => {
+                    let is_untrusted = path.as_ref().is_some_and(|path| ports.is_doubtful(path));
                     let next = path.as_deref().unwrap_or(Path::new(&world.state().project.world));
                     if self.next_world().can_run(next) {
-                        return Some(End::Load { world: path, mode: self.pacer.mode() });
+                        return Some(End::Load { world: path, mode: self.pacer.mode(), is_untrusted });
                     }
                 }
                 RunRequest::Unload => return Some(End::Unload),
@@ -354,12 +357,15 @@ impl<'a> MainLoop<'a> {
                 HostCommand::ReloadWorld
                     if self.next_world().can_run(Path::new(&world.state().project.world)) =>
                 {
-                    return Some(End::Load { world: None, mode });
+                    return Some(End::Load { world: None, mode, is_untrusted: false });
                 }
                 HostCommand::ReloadWorld => continue,
                 HostCommand::LoadWorld { robot, path } => {
                     match self.next_world().find(world, ports, robot, &path) {
-                        Some(path) => return Some(End::Load { world: Some(path), mode }),
+                        Some(path) => {
+                            let is_untrusted = ports.is_confined(robot) || ports.is_doubtful(&path);
+                            return Some(End::Load { world: Some(path), mode, is_untrusted });
+                        }
                         None => continue,
                     }
                 }

@@ -20,6 +20,9 @@ const MAX_FILE_BYTES: u64 = 1 << 30;
 /// Maximum time that the main loop is kept from its other work: status line, signals, ended processes.
 pub(crate) const TICK: Duration = Duration::from_millis(100);
 
+/// Folders of a project whose contents are run, or become a part of what is run.
+const FOLDERS_WITH_PROGRAMS: [&str; 4] = ["controllers", "libraries", "plugins", "protos"];
+
 /// An event of a connection that concerns more than the world.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ConnectionEvent {
@@ -41,8 +44,13 @@ pub(crate) struct HubPorts {
     /// The folders to which paths of robots' controllers are relative; `default_folder` for the others.
     folders: BTreeMap<RobotId, PathBuf>,
     default_folder: PathBuf,
-    /// The projects to which untrusted controllers' access to files is confined.
+    /// The projects to which untrusted controllers' access to files is confined, also when a port is closed: what a
+    /// controller was recording is saved afterwards.
     confined: BTreeMap<RobotId, PathBuf>,
+    /// The files that untrusted controllers have saved, also in worlds before this one, with their lengths. `[bytes]`
+    doubtful: BTreeMap<PathBuf, u64>,
+    /// Maximum length of all of them together. `[bytes]`
+    most_doubtful: u64,
     events: Vec<ConnectionEvent>,
     /// Events that precede those of the hub: ends of connections that we have closed ourselves, which the hub does not
     /// report, and packets from controllers during replay.
@@ -70,6 +78,8 @@ impl HubPorts {
             folders: BTreeMap::new(),
             default_folder: PathBuf::new(),
             confined: BTreeMap::new(),
+            doubtful: BTreeMap::new(),
+            most_doubtful: u64::MAX,
             events: Vec::new(),
             first: VecDeque::new(),
             transcripts: Transcripts::default(),
@@ -99,8 +109,10 @@ impl HubPorts {
         }
     }
 
-    /// Confines an untrusted controller's files to a project, and limits the length of its packets.
-    pub(crate) fn confine(&mut self, robot: RobotId, project: &Path, longest_packet: usize) {
+    /// Confines an untrusted controller's files to a project, and limits the length of its packets and of what all such
+    /// controllers save.
+    pub(crate) fn confine(&mut self, robot: RobotId, project: &Path, longest_packet: usize, disk: u64) {
+        self.most_doubtful = disk;
         self.confined.insert(robot, project.to_owned());
         if let Some(port) = self.ports.get(&robot) {
             self.hub.limit_packets(*port, longest_packet);
@@ -128,8 +140,67 @@ impl HubPorts {
         }
     }
 
+    /// Returns whether the controller of a robot is untrusted.
+    pub(crate) fn is_confined(&self, robot: RobotId) -> bool {
+        self.confined.contains_key(&robot)
+    }
+
+    /// Returns whether an untrusted controller has saved a file.
+    pub(crate) fn is_doubtful(&self, path: &Path) -> bool {
+        real_path(path).is_some_and(|path| self.doubtful.contains_key(&path))
+    }
+
+    /// Checks whether a robot's controller may load a world. The folder of a world decides where its plugins are, which
+    /// run as a part of this program; so an untrusted controller may only load those beside the current one.
+    pub(crate) fn check_world(
+        &self,
+        robot: RobotId,
+        path: PathBuf,
+        current: &Path,
+    ) -> Result<PathBuf, String> {
+        let current = if current.as_os_str().is_empty() { Path::new(".") } else { current };
+        let real = real_path(&path);
+        let folder = real.as_deref().and_then(Path::parent);
+        let is_beside = current.canonicalize().is_ok_and(|current| folder == Some(current.as_path()));
+        if !self.is_confined(robot) || is_beside {
+            return Ok(path);
+        }
+        Err(format!(
+            "the controller is not trusted, and this is not in the folder of the current world: {}",
+            path.display()
+        ))
+    }
+
+    /// Resolves a path to which the controller of a robot writes. An untrusted one does not write where programs are,
+    /// except for its own folder, and overwrites no file of others: those are read in this run and in later ones.
+    fn resolve_output(&self, robot: RobotId, path: &str) -> Result<PathBuf, String> {
+        let path = self.resolve_path(robot, path)?;
+        let Some(project) = self.confined.get(&robot) else { return Ok(path) };
+        let real = real_path(&path).unwrap_or_default();
+        let own = self.folders.get(&robot).and_then(|folder| folder.canonicalize().ok());
+        if own.is_some_and(|own| real.starts_with(own)) {
+            return Ok(path);
+        }
+        let project = project.canonicalize().unwrap_or_default();
+        let mut parts = real.strip_prefix(&project).into_iter().flatten();
+        let holds_programs = parts.any(|part| {
+            part.to_str().is_none_or(|part| part.starts_with('.') || FOLDERS_WITH_PROGRAMS.contains(&part))
+        });
+        let why = if holds_programs {
+            "there may be programs of others"
+        } else if path.symlink_metadata().is_ok_and(|there| !there.is_dir())
+            && !self.doubtful.contains_key(&real)
+        {
+            "there is a file that it has not saved in this run"
+        } else {
+            return Ok(path);
+        };
+        Err(format!("the controller is not trusted, and {why}: {}", path.display()))
+    }
+
     /// Opens a robot's port and returns the environment variables with which a controller finds it.
     pub(crate) fn open(&mut self, robot: RobotId, name: &str, kind: Kind) -> Vec<(String, String)> {
+        self.confined.remove(&robot);
         let port = self.hub.add_robot(name, kind);
         if kind == Kind::Intern {
             self.hub.reserve(port, None);
@@ -150,7 +221,6 @@ impl HubPorts {
     pub(crate) fn close_port(&mut self, robot: RobotId) {
         if let Some(port) = self.ports.remove(&robot) {
             self.robots.remove(&port);
-            self.confined.remove(&robot);
             self.transcripts.forget(robot);
             self.hub.remove_robot(port);
         }
@@ -162,6 +232,7 @@ impl HubPorts {
         robots.into_iter().for_each(|robot| self.close_port(robot));
         self.events.clear();
         self.first.clear();
+        self.confined.clear();
     }
 
     /// Returns the URLs for extern controllers of a robot: on this machine, and over the network.
@@ -303,12 +374,23 @@ impl Ports for HubPorts {
     }
 
     fn save_file(&mut self, robot: RobotId, path: &str, bytes: &[u8]) -> Result<(), String> {
-        let path = self.resolve_path(robot, path)?;
+        let path = self.resolve_output(robot, path)?;
+        if self.is_confined(robot)
+            && let Some(real) = real_path(&path)
+        {
+            let others: u64 =
+                self.doubtful.iter().filter(|(path, _)| **path != real).map(|(_, length)| length).sum();
+            if others.saturating_add(bytes.len() as u64) > self.most_doubtful {
+                let most = self.most_doubtful >> 20;
+                return Err(format!("untrusted controllers may save {most} MiB in all: {}", path.display()));
+            }
+            self.doubtful.insert(real, bytes.len() as u64);
+        }
         write_whole(&path, bytes).map_err(|error| format!("{error}: {}", path.display()))
     }
 
     fn make_folder(&mut self, robot: RobotId, path: &str) -> Result<(), String> {
-        let path = self.resolve_path(robot, path)?;
+        let path = self.resolve_output(robot, path)?;
         let Some(folder) = path.parent().filter(|folder| !folder.is_dir()) else { return Ok(()) };
         std::fs::create_dir(folder).map_err(|error| format!("{error}: {}", folder.display()))
     }
@@ -328,22 +410,30 @@ impl Ports for HubPorts {
 /// Returns whether a path is in a folder after resolving links as far as it exists.
 fn is_within(path: &Path, folder: &Path) -> bool {
     let Ok(folder) = folder.canonicalize() else { return false };
+    real_path(path).is_some_and(|path| path.starts_with(folder))
+}
+
+/// Resolves links in a path as far as it exists. `None` if it may lead elsewhere once more of it exists.
+fn real_path(path: &Path) -> Option<PathBuf> {
     let mut there = path;
-    let real = loop {
+    let mut rest = Vec::new();
+    let mut real = loop {
         match there.canonicalize() {
             Ok(real) => break real,
             // A dangling link becomes valid when its target is created.
-            Err(_) if there.symlink_metadata().is_ok() => return false,
+            Err(_) if there.symlink_metadata().is_ok() => return None,
             Err(_) => {}
         }
         match (there.parent(), there.file_name()) {
-            (Some(above), Some(_)) => {
+            (Some(above), Some(name)) => {
+                rest.push(name);
                 there = if above.as_os_str().is_empty() { Path::new(".") } else { above };
             }
-            _ => return false, // `..` in a path that does not exist
+            _ => return None, // `..` in a path that does not exist
         }
     };
-    real.starts_with(folder)
+    real.extend(rest.into_iter().rev());
+    Some(real)
 }
 
 /// Writes a temporary file and then renames it, so that an incomplete file is never visible.

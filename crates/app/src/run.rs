@@ -267,13 +267,21 @@ impl<'a> Host<'a> {
         loop {
             match self.run_world(&path, mode) {
                 Ok(End::Exit(status)) => return self.finish(status),
-                Ok(End::Load { world, mode: last }) => {
+                Ok(End::Load { world, mode: last, is_untrusted }) => {
                     mode = last;
+                    if world.is_some() && !is_untrusted {
+                        self.untrusted.trust_next_world();
+                    }
                     path = world.unwrap_or(path);
                     self.console.report(Severity::Note, format!("loading {}", path.display()));
                 }
                 Ok(End::Unload) => match self.wait_for_world() {
-                    Ok(world) => (path, mode) = (world, Mode::Pause),
+                    Ok(world) => {
+                        if !self.ports.is_doubtful(&world) {
+                            self.untrusted.trust_next_world();
+                        }
+                        (path, mode) = (world, Mode::Pause);
+                    }
                     Err(status) => return self.finish(status),
                 },
                 Err(reason) => {
@@ -329,6 +337,7 @@ impl<'a> Host<'a> {
             // A misspelled name must not leave a controller trusted.
             return Err(format!("--untrusted: there is no robot {name:?} in {}", path.display()));
         }
+        self.untrusted.enter(&mut world);
         if self.options.render == Render::None {
             world.state_mut().visuals.disable_rendering();
         }

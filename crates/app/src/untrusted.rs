@@ -9,7 +9,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use engine::{SupervisorRights, World};
+use engine::{Robot, SupervisorRights, World};
 use sandbox::{Limits, Policy};
 
 use crate::cli::{Run, UntrustedLimits};
@@ -27,10 +27,20 @@ enum Selection {
     Named(BTreeSet<String>),
 }
 
+/// A robot's name, its controller and the arguments of that.
+type Crew = (String, String, Vec<String>);
+
+fn crew(robot: &Robot) -> Crew {
+    (robot.name.clone(), robot.controller.clone(), robot.arguments.clone())
+}
+
 /// The settings of a run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Untrusted {
     who: Selection,
+    /// If some robots are named: the others of the world file, with their controllers. What is added or changed later
+    /// is not trusted: a granted supervisor could make a robot with another name run its program.
+    trusted: Option<BTreeSet<Crew>>,
     /// Untrusted robots that may be supervisors.
     granted: BTreeSet<String>,
     limits: UntrustedLimits,
@@ -102,7 +112,7 @@ impl Untrusted {
             Some(Some(text)) => Selection::Named(names(text)),
         };
         let granted = options.grant_supervisor.iter().cloned().collect();
-        Self { who, granted, limits: options.untrusted_limits.unwrap_or_default() }
+        Self { who, trusted: None, granted, limits: options.untrusted_limits.unwrap_or_default() }
     }
 
     /// Returns why the run cannot start, if this machine cannot enforce the guarantees.
@@ -124,13 +134,35 @@ impl Untrusted {
         all.filter(|name| !is_there(name)).map(String::as_str).collect()
     }
 
+    /// Starts with a world. If an untrusted controller has requested it, or if it is the last one again, only the robots
+    /// that were trusted before are trusted.
+    pub(crate) fn enter(&mut self, world: &mut World) {
+        let Selection::Named(names) = &self.who else { return };
+        let others =
+            || world.robots().iter().filter(|robot| !names.contains(&robot.name)).map(crew).collect();
+        self.trusted.get_or_insert_with(others);
+        world.set_supervisor_rights(self.rights());
+    }
+
+    /// Trusts the robots of the next world that are not named: somebody who is trusted has requested it.
+    pub(crate) fn trust_next_world(&mut self) {
+        self.trusted = None;
+    }
+
     /// Returns whether a robot's controller is untrusted.
-    pub(crate) fn includes(&self, robot: &str) -> bool {
+    pub(crate) fn includes(&self, robot: &Robot) -> bool {
         match &self.who {
             Selection::Nobody => false,
             Selection::All => true,
-            Selection::Named(names) => names.contains(robot),
+            Selection::Named(names) => names.contains(&robot.name) || self.is_new(robot),
         }
+    }
+
+    /// Returns whether a robot would be trusted if it had been in the world file like this.
+    pub(crate) fn is_new(&self, robot: &Robot) -> bool {
+        let Selection::Named(names) = &self.who else { return false };
+        !names.contains(&robot.name)
+            && self.trusted.as_ref().is_some_and(|trusted| !trusted.contains(&crew(robot)))
     }
 
     /// Returns which robots may be supervisors.
@@ -138,15 +170,24 @@ impl Untrusted {
         match &self.who {
             Selection::Nobody => SupervisorRights::AsWritten,
             Selection::All => SupervisorRights::Only(self.granted.clone()),
-            Selection::Named(names) => {
-                SupervisorRights::Without(names.difference(&self.granted).cloned().collect())
-            }
+            Selection::Named(names) => match &self.trusted {
+                None => SupervisorRights::Without(names.difference(&self.granted).cloned().collect()),
+                Some(trusted) => {
+                    let trusted = trusted.iter().map(|(name, ..)| name);
+                    SupervisorRights::Only(trusted.chain(&self.granted).cloned().collect())
+                }
+            },
         }
     }
 
     /// Returns the maximum length of packets from its controller. `[bytes]`
     pub(crate) fn longest_packet(&self) -> usize {
         usize::try_from(self.limits.packet).unwrap_or(usize::MAX)
+    }
+
+    /// Returns how much the simulator saves for such controllers. `[bytes]`
+    pub(crate) fn disk(&self) -> u64 {
+        self.limits.disk
     }
 
     /// Returns the environment of an untrusted program; its home is its own folder.
@@ -179,7 +220,10 @@ impl Untrusted {
     /// Returns what a controller may do. The error is a message for the user.
     pub(crate) fn policy(&self, launch: &Launch, around: &ProgramContext<'_>) -> Result<Policy, String> {
         let mut policy = self.files(around)?;
-        policy.read.push(launch.program.clone());
+        // In its folder, which it may read, a program can be a link to any file.
+        if !launch.program.starts_with(around.folder) {
+            policy.read.push(launch.program.clone());
+        }
         policy.read.extend(installation(&launch.program));
         policy.read.extend(around.pictures.map(Path::to_owned));
         policy.may_start_processes = self.limits.processes > 1;
@@ -274,8 +318,12 @@ fn parts(project: &Path) -> Vec<PathBuf> {
     parts
 }
 
-/// Returns the folders of a program installed elsewhere, such as the user's own Python: the folder that contains its
-/// `bin`, by its name and its real path.
+/// The parts of an installation that programs need. A folder such as `~/.local` has others, with secrets.
+const INSTALLED: &[&str] =
+    &["bin", "conf", "include", "jre", "lib", "lib64", "libexec", "pyvenv.cfg", "release", "ssl"];
+
+/// Returns the folders of a program installed elsewhere, such as the user's own Python: parts of the folder that contains
+/// its `bin`, by its name and its real path.
 fn installation(program: &Path) -> Vec<PathBuf> {
     let home = std::env::home_dir().unwrap_or_default();
     let real = program.canonicalize().ok();
@@ -285,5 +333,6 @@ fn installation(program: &Path) -> Vec<PathBuf> {
         let above = folder.parent().filter(|above| is_bin && !home.starts_with(above))?;
         Some(above.to_owned())
     });
-    folders.filter(|folder| !folder.as_os_str().is_empty() && folder.parent().is_some()).collect()
+    let folders = folders.filter(|folder| !folder.as_os_str().is_empty() && folder.parent().is_some());
+    folders.flat_map(|folder| INSTALLED.iter().map(move |part| folder.join(part))).collect()
 }

@@ -91,6 +91,11 @@ pub struct World {
 }
 
 impl World {
+    /// Replaces [`Options::supervisors`] for robots that are added or rebuilt from now on.
+    pub fn set_supervisor_rights(&mut self, rights: SupervisorRights) {
+        self.supervisors = rights;
+    }
+
     /// Builds a world; files that nodes reference are read from `files`. Diagnostics are in [`World::take_diagnostics`].
     #[must_use]
     pub fn new<S>(scene: Scene, files: &S, kinds: &'static Kinds, options: Options) -> Self

@@ -32,11 +32,14 @@ impl Default for Limits {
 /// How many redirects are followed for one file.
 const MAX_REDIRECTS: u32 = 8;
 
+/// A server that sends less than this until the time-out is as useless as one that cannot be reached. `[bytes]`
+const USEFUL_BYTES: usize = 1 << 20;
+
 /// Why a download has failed.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) message: String,
-    /// Whether the server could not be reached at all, so that other URLs of the host need not be tried.
+    /// Whether the server could not be reached at all or was too slow, so that other URLs of the host need not be tried.
     pub(crate) is_host_down: bool,
 }
 
@@ -63,7 +66,7 @@ pub(crate) fn download(agent: &ureq::Agent, url: &str, limits: Limits) -> Result
     let failure = |error: ureq::Error| {
         let is_host_down = match &error {
             ureq::Error::HostNotFound | ureq::Error::ConnectionFailed => true,
-            ureq::Error::Timeout(kind) => matches!(kind, ureq::Timeout::Connect | ureq::Timeout::Resolve),
+            ureq::Error::Timeout(_) => true,
             ureq::Error::Io(error) => error.kind() == io::ErrorKind::ConnectionRefused,
             _ => false,
         };
@@ -85,12 +88,21 @@ pub(crate) fn download(agent: &ureq::Agent, url: &str, limits: Limits) -> Result
     let mut bytes = Vec::new();
     let reader = response.body_mut().as_reader();
     let read = reader.take(limits.file_size.saturating_add(1)).read_to_end(&mut bytes);
-    read.map_err(|error| Failure {
+    let read = read.map_err(|error| Failure {
         message: format!("the download was interrupted: {error}"),
-        is_host_down: false,
-    })?;
+        is_host_down: is_timeout(&error),
+    });
+    if let Err(failure) = read {
+        // A large file may take too long although the server is fast enough for others.
+        return Err(Failure { is_host_down: failure.is_host_down && bytes.len() < USEFUL_BYTES, ..failure });
+    }
     if bytes.len() as u64 > limits.file_size {
         return Err(too_large());
     }
     Ok(bytes)
+}
+
+fn is_timeout(error: &io::Error) -> bool {
+    let inner = error.get_ref().and_then(|inner| inner.downcast_ref::<ureq::Error>());
+    error.kind() == io::ErrorKind::TimedOut || matches!(inner, Some(ureq::Error::Timeout(_)))
 }

@@ -13,6 +13,8 @@ use crate::web::Web;
 
 /// Limit of the number of files, as a server could generate new ones for ever.
 const MAX_FILES: usize = 20_000;
+/// Limit of the number of rounds: files that each refer to one more are fetched one after the other.
+const MAX_ROUNDS: usize = 100;
 
 /// The result for a URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +73,10 @@ impl Web {
         let world = start.first().map_or(Path::new(""), PathBuf::as_path);
         let mut seen: BTreeSet<PathBuf> = start.iter().cloned().collect();
         let mut round: Vec<PathBuf> = seen.iter().cloned().collect();
-        while !round.is_empty() {
+        for _ in 0..MAX_ROUNDS {
+            if round.is_empty() {
+                break;
+            }
             let mut next = BTreeSet::new();
             for scanned in self.scan_round(&round, world, progress) {
                 report.files.extend(scanned.url);

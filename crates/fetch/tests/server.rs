@@ -222,10 +222,10 @@ fn slow_or_faulty_servers_cannot_block_us() {
         ("/big", "the file is larger than 0 MiB"),
         ("/endless", "the file is larger than 0 MiB"),
         ("/round", "redirect"),
-        ("/silent", "timeout"),
         ("/promise", "the file is larger than 0 MiB"),
         ("/short", "the download was interrupted"),
         ("/none", "the server has no such file"),
+        ("/silent", "timeout"),
     ] {
         let message = text(&web, &server.url(path)).unwrap_err();
         assert!(message.contains(expected), "{path}: {message}");
@@ -235,6 +235,10 @@ fn slow_or_faulty_servers_cannot_block_us() {
     let slow = Web::new(Options { limits, ..options(&folder) }, None);
     let message = text(&slow, &server.url("/drip")).unwrap_err();
     assert!(message.contains("timeout"), "{message}");
+    // Its other files would take as long, and there may be thousands.
+    let requests = server.requests();
+    let message = text(&slow, &server.url("/a.txt")).unwrap_err();
+    assert!(message.contains("cannot be reached") && server.requests() == requests, "{message}");
     let requests = server.requests();
     assert!(text(&web, &server.url("/none")).is_err());
     assert_eq!(server.requests(), requests, "failed URLs are not retried");
@@ -267,6 +271,23 @@ fn nothing_leads_out_of_the_cache() {
         assert!(name.len() == 64 && name.bytes().all(|byte| byte.is_ascii_hexdigit()), "{}", path.display());
         assert!([cache.join("files"), cache.join("urls")].contains(&path.parent().unwrap().to_path_buf()));
     }
+}
+
+/// A server could go on for ever with files that each refer to the next one.
+#[test]
+fn chains_of_files_end() {
+    let names: Vec<String> = (0..300).map(|number| format!("/P{number}.proto")).collect();
+    let texts: Vec<String> =
+        (0..300).map(|number| format!("EXTERNPROTO \"P{}.proto\"\n", number + 1)).collect();
+    let files: Vec<(&str, &str)> =
+        names.iter().map(String::as_str).zip(texts.iter().map(String::as_str)).collect();
+    let (server, folder) = (Server::new(&files), Folder::new());
+    let world = folder.0.join("worlds/w.wbt");
+    std::fs::create_dir_all(world.parent().unwrap()).unwrap();
+    std::fs::write(&world, format!("EXTERNPROTO \"{}\"\n", server.url("/P0.proto"))).unwrap();
+    let web = Web::new(options(&folder), None);
+    let report = web.prefetch(std::slice::from_ref(&world), &|_, _, _| {});
+    assert_eq!((report.files.len(), server.requests()), (99, 99), "the first round is the world");
 }
 
 #[test]

@@ -319,6 +319,8 @@ pub(crate) struct Loader<'a> {
     pub(crate) templates: Option<Arc<dyn TemplateEngine>>,
     /// Output of scripts so far.
     pub(crate) expanded: Cache,
+    /// How much scripts have computed so far.
+    pub(crate) script_cost: f64,
     /// Base nodes of PROTOs that files older than R2022a use.
     pub(crate) used_by_old: BTreeSet<NodeId>,
     /// The world file.
@@ -369,6 +371,7 @@ impl<'a> Loader<'a> {
             is_full: false,
             templates: options.templates.clone(),
             expanded: Cache::new(),
+            script_cost: 0.0,
             used_by_old: BTreeSet::new(),
             world: PathBuf::new(),
             import: None,

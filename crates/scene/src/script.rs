@@ -117,6 +117,10 @@ impl Origins {
     }
 }
 
+/// How much all scripts of a world may compute, relative to what one instance may: there may be hundreds of thousands of
+/// instances.
+const MAX_COST: f64 = 100.0;
+
 /// Output of scripts so far, by PROTO and input.
 pub(crate) type Cache = BTreeMap<(usize, String), Option<Rc<Expanded>>>;
 
@@ -148,6 +152,14 @@ impl Loader<'_> {
         }
         let body = definition.source.slice(definition.ast.body.span).to_owned();
         let context = self.context_of(definition);
+        if self.script_cost > MAX_COST {
+            let message = format!(
+                "the scripts of this world run too long altogether; all further {} nodes are ignored",
+                definition.name
+            );
+            self.report.warning("proto/template", &location, message);
+            return None;
+        }
         let output = templates.run(Job {
             language,
             body,
@@ -155,6 +167,7 @@ impl Loader<'_> {
             context,
             is_non_deterministic: scripts.is_non_deterministic,
         });
+        self.script_cost += output.cost;
         let expanded = self.parse_output(definition, output, &location);
         if !scripts.is_non_deterministic {
             self.expanded.insert(key, expanded.clone());

@@ -102,6 +102,8 @@ pub struct TemplateOutput {
     pub messages: Vec<Message>,
     /// The reason if there is no (complete) text.
     pub error: Option<ScriptError>,
+    /// How much they have computed, as a share of what one instance may. Those that were abandoned count more.
+    pub cost: f64,
 }
 
 /// A segment of generated text.

@@ -38,7 +38,8 @@ impl Access {
     pub(crate) fn authorize(&self, uri: &Uri, headers: &HeaderMap) -> Decision {
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
         let Some(host) = text(header::HOST) else { return Decision::Denied("the request names no host") };
-        if let Some(origin) = text(header::ORIGIN) {
+        for origin in headers.get_all(header::ORIGIN) {
+            let Ok(origin) = origin.to_str() else { return Decision::Denied("the origin is not a text") };
             let authority = origin.split_once("://").map_or(origin, |(_, authority)| authority);
             let path = uri.path();
             let is_stream =
@@ -131,6 +132,21 @@ mod tests {
         assert!(matches!(origin("http://evil.example"), Decision::Denied(_)));
         assert!(matches!(origin("http://localhost:4321"), Decision::Denied(_)));
         assert!(matches!(origin("null"), Decision::Denied(_)));
+        let own = (header::ORIGIN, "http://localhost:1234");
+        for other in ["http://evil.example", "http://\u{e9}"] {
+            let pairs = [(header::HOST, "localhost:1234"), own.clone(), (header::ORIGIN, other)];
+            let headers = pairs.iter().map(|(name, value)| {
+                (name.clone(), header::HeaderValue::from_bytes(value.as_bytes()).unwrap())
+            });
+            let mut all = HeaderMap::new();
+            for (name, value) in headers {
+                all.append(name, value);
+            }
+            assert!(
+                matches!(access.authorize(&"/ws".parse().unwrap(), &all), Decision::Denied(_)),
+                "{other}"
+            );
+        }
     }
 
     #[test]

@@ -307,7 +307,7 @@ fn start(shared: &Arc<Shared>) -> std::io::Result<Runtime> {
     runtime.spawn(async move {
         let service = router.into_make_service_with_connect_info::<listener::Peer>();
         // Ends when the channel is closed.
-        let _ = axum::serve(listener::ChannelListener(receiver), service).await;
+        let _ = axum::serve(listener::ChannelListener::new(receiver), service).await;
     });
     Ok(Runtime { runtime: Some(runtime), connections })
 }

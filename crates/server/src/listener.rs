@@ -1,10 +1,13 @@
 //! Connections that were accepted elsewhere and of which the first bytes were read.
 
+use std::collections::BTreeMap;
 use std::future::Future;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use axum::extract::connect_info::Connected;
@@ -16,6 +19,9 @@ use tokio::time::Sleep;
 
 /// Time limit for the first request: a client that never finishes it must not occupy a file descriptor forever.
 const FIRST_REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
+/// Maximum number of connections: they must not occupy all file descriptors of the program. If there are more, one that
+/// is only kept for further requests is closed.
+const MAX_CONNECTIONS: usize = 512;
 /// The end of the head of a request.
 const END: &[u8; 4] = b"\r\n\r\n";
 
@@ -26,25 +32,96 @@ pub(crate) struct Connection {
     pub(crate) first_bytes: Vec<u8>,
 }
 
-/// The remote address of a connection.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(SocketAddr);
+/// A connection, seen from its requests and from the listener.
+#[derive(Debug)]
+struct Link {
+    address: IpAddr,
+    is_in_use: AtomicBool,
+    is_closed: AtomicBool,
+    reader: Mutex<Option<Waker>>,
+}
+
+impl Link {
+    fn new(address: SocketAddr) -> Self {
+        Self {
+            address: address.ip().to_canonical(),
+            is_in_use: AtomicBool::new(false),
+            is_closed: AtomicBool::new(false),
+            reader: Mutex::new(None),
+        }
+    }
+
+    fn close(&self) {
+        self.is_closed.store(true, Ordering::Release);
+        if let Some(reader) = self.reader.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            reader.wake();
+        }
+    }
+
+    /// Fails if the connection is closed; otherwise that wakes the task of `cx`.
+    fn watch(&self, cx: &mut Context<'_>) -> io::Result<()> {
+        *self.reader.lock().unwrap_or_else(PoisonError::into_inner) = Some(cx.waker().clone());
+        match self.is_closed.load(Ordering::Acquire) {
+            true => Err(io::ErrorKind::ConnectionAborted.into()),
+            false => Ok(()),
+        }
+    }
+}
+
+/// The other end of a connection.
+#[derive(Clone, Debug)]
+pub(crate) struct Peer(Arc<Link>);
 
 impl Peer {
     /// Returns whether the peer is on this machine.
-    pub(crate) fn is_local(self) -> bool {
-        self.0.ip().to_canonical().is_loopback()
+    pub(crate) fn is_local(&self) -> bool {
+        self.0.address.is_loopback()
+    }
+
+    /// Keeps the connection, however many others there are: it is used for more than one request.
+    pub(crate) fn keep(&self) {
+        self.0.is_in_use.store(true, Ordering::Relaxed);
     }
 }
 
 impl Connected<IncomingStream<'_, ChannelListener>> for Peer {
     fn connect_info(stream: IncomingStream<'_, ChannelListener>) -> Self {
-        Self(*stream.remote_addr())
+        Self(Arc::clone(&stream.io().link))
     }
 }
 
 /// Accepts connections from the channel.
-pub(crate) struct ChannelListener(pub(crate) mpsc::Receiver<Connection>);
+pub(crate) struct ChannelListener {
+    connections: mpsc::Receiver<Connection>,
+    open: Vec<Weak<Link>>,
+}
+
+impl ChannelListener {
+    pub(crate) fn new(connections: mpsc::Receiver<Connection>) -> Self {
+        Self { connections, open: Vec::new() }
+    }
+
+    /// Makes room for a connection. Returns false if there is none.
+    fn make_room(&mut self, most: usize) -> bool {
+        self.open.retain(|link| link.strong_count() > 0);
+        if self.open.len() < most {
+            return true;
+        }
+        let open: Vec<Arc<Link>> = self.open.iter().filter_map(Weak::upgrade).collect();
+        let idle = || {
+            let is_idle = |link: &Link| {
+                !link.is_in_use.load(Ordering::Relaxed) && !link.is_closed.load(Ordering::Relaxed)
+            };
+            open.iter().filter(move |link| is_idle(link))
+        };
+        let mut counts: BTreeMap<IpAddr, usize> = BTreeMap::new();
+        idle().for_each(|link| *counts.entry(link.address).or_default() += 1);
+        let busiest = counts.iter().max_by_key(|(_, count)| **count).map(|(address, _)| *address);
+        // The oldest one of the address with the most.
+        let closed = idle().find(|link| Some(link.address) == busiest);
+        closed.map(|link| link.close()).is_some()
+    }
+}
 
 impl axum::serve::Listener for ChannelListener {
     type Io = PeekedStream;
@@ -52,10 +129,14 @@ impl axum::serve::Listener for ChannelListener {
 
     async fn accept(&mut self) -> (PeekedStream, SocketAddr) {
         loop {
-            match self.0.recv().await {
+            match self.connections.recv().await {
                 Some(Connection { stream, address, first_bytes }) => {
-                    if let Ok(stream) = TcpStream::from_std(stream) {
-                        return (PeekedStream::new(stream, first_bytes, FIRST_REQUEST_TIMEOUT), address);
+                    if self.make_room(MAX_CONNECTIONS)
+                        && let Ok(stream) = TcpStream::from_std(stream)
+                    {
+                        let stream = PeekedStream::new(stream, address, first_bytes, FIRST_REQUEST_TIMEOUT);
+                        self.open.push(Arc::downgrade(&stream.link));
+                        return (stream, address);
                     }
                 }
                 // The server is gone; the runtime ends this task.
@@ -74,6 +155,7 @@ pub(crate) struct PeekedStream {
     first_bytes: Vec<u8>,
     at: usize,
     stream: TcpStream,
+    link: Arc<Link>,
     first_request: Option<FirstRequest>,
 }
 
@@ -101,9 +183,10 @@ impl FirstRequest {
 }
 
 impl PeekedStream {
-    fn new(stream: TcpStream, first_bytes: Vec<u8>, limit: Duration) -> Self {
+    fn new(stream: TcpStream, address: SocketAddr, first_bytes: Vec<u8>, limit: Duration) -> Self {
         let deadline = Box::pin(tokio::time::sleep(limit));
-        Self { first_bytes, at: 0, stream, first_request: Some(FirstRequest { deadline, matched: 0 }) }
+        let first_request = Some(FirstRequest { deadline, matched: 0 });
+        Self { first_bytes, at: 0, stream, link: Arc::new(Link::new(address)), first_request }
     }
 
     fn poll_bytes(&mut self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
@@ -124,6 +207,7 @@ impl AsyncRead for PeekedStream {
         cx: &mut Context<'_>,
         buf: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
+        self.link.watch(cx)?;
         let before = buf.filled().len();
         let outcome = self.poll_bytes(cx, buf);
         let Some(request) = &mut self.first_request else { return outcome };
@@ -138,6 +222,7 @@ impl AsyncRead for PeekedStream {
 
 impl AsyncWrite for PeekedStream {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        self.link.watch(cx)?;
         Pin::new(&mut self.stream).poll_write(cx, buf)
     }
 
@@ -159,8 +244,8 @@ mod tests {
     async fn connection(first_bytes: &[u8]) -> (TcpStream, PeekedStream) {
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
-        let (stream, _) = listener.accept().await.unwrap();
-        (client, PeekedStream::new(stream, first_bytes.to_vec(), Duration::ZERO))
+        let (stream, address) = listener.accept().await.unwrap();
+        (client, PeekedStream::new(stream, address, first_bytes.to_vec(), Duration::ZERO))
     }
 
     fn run<T>(job: impl Future<Output = T>) -> T {
@@ -173,6 +258,37 @@ mod tests {
             let (_client, mut server) = connection(b"GET / HTTP/1.1\r\nHost: h\r\n\n\r").await;
             let outcome = server.read_to_end(&mut Vec::new()).await;
             assert_eq!(outcome.unwrap_err().kind(), io::ErrorKind::TimedOut);
+        });
+    }
+
+    #[test]
+    fn the_oldest_idle_connection_of_the_busiest_address_makes_room() {
+        let link = |last: u8| Arc::new(Link::new(SocketAddr::from(([10, 0, 0, last], 1))));
+        let all = [link(1), link(2), link(2), link(2), link(1)];
+        let (_sender, receiver) = mpsc::channel(1);
+        let mut listener = ChannelListener::new(receiver);
+        listener.open = all.iter().map(Arc::downgrade).collect();
+        Peer(Arc::clone(&all[1])).keep();
+        let closed = || all.iter().map(|link| link.is_closed.load(Ordering::Relaxed)).collect::<Vec<_>>();
+        assert!(listener.make_room(6) && closed() == [false; 5], "there is room");
+        assert!(listener.make_room(5));
+        // Two each are idle; of several such addresses the last one is taken.
+        assert_eq!(closed(), [false, false, true, false, false]);
+        assert!(listener.make_room(5) && listener.make_room(5) && listener.make_room(5));
+        assert_eq!(closed(), [true, false, true, true, true]);
+        assert!(!listener.make_room(5), "all are in use");
+    }
+
+    #[test]
+    fn a_closed_connection_ends_while_it_is_read() {
+        run(async {
+            let (_client, mut server) = connection(b"GET / HTTP/1.1\r\n\r\n").await;
+            assert_eq!(server.read(&mut [0; 64]).await.unwrap(), 18);
+            let link = Arc::clone(&server.link);
+            let reading = tokio::spawn(async move { server.read(&mut [0; 64]).await });
+            tokio::task::yield_now().await;
+            link.close();
+            assert_eq!(reading.await.unwrap().unwrap_err().kind(), io::ErrorKind::ConnectionAborted);
         });
     }
 

@@ -85,7 +85,12 @@ async fn authorize(
     response
 }
 
-async fn upgrade(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
+async fn upgrade(
+    State(shared): State<Arc<Shared>>,
+    ConnectInfo(peer): ConnectInfo<Peer>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    peer.keep();
     upgrade
         .max_message_size(session::MAX_MESSAGE_BYTES)
         .max_frame_size(session::MAX_MESSAGE_BYTES)
@@ -95,9 +100,13 @@ async fn upgrade(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -
 /// Serves the page, or upgrades a Webots or Foxglove client, whose URLs have no path.
 async fn index(
     State(shared): State<Arc<Shared>>,
+    ConnectInfo(peer): ConnectInfo<Peer>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
+    if upgrade.is_ok() {
+        peer.keep();
+    }
     match upgrade {
         Ok(upgrade) if shared.access.foxglove && foxglove_session::is_requested(&headers) => upgrade
             .protocols(foxglove_session::PROTOCOLS)
@@ -167,10 +176,11 @@ async fn texture_file(State(shared): State<Arc<Shared>>, Path(path): Path<String
 }
 
 /// Streams images; slow clients miss some.
-async fn pictures(State(shared): State<Arc<Shared>>) -> Response {
+async fn pictures(State(shared): State<Arc<Shared>>, ConnectInfo(peer): ConnectInfo<Peer>) -> Response {
     if !shared.access.streams {
         return content(None);
     }
+    peer.keep();
     let mut receiver = shared.pictures.subscribe();
     // Starts with the last image, as the world may be paused.
     receiver.mark_changed();

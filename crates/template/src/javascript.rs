@@ -74,9 +74,11 @@ fn execute(
     runtime.set_max_stack_size(crate::STACK / 8);
     let mut checks = 0;
     let (max_checks, exceeded) = (engine.limits.steps / STEPS_PER_CHECK, limit.clone());
+    let cost = Rc::clone(&output.borrow().cost);
     runtime.set_interrupt_handler(Some(Box::new(move || {
         checks += 1;
         let is_over = checks > max_checks;
+        cost.set(checks as f64 / max_checks.max(1) as f64);
         if is_over {
             exceeded.0.replace(Some("the script ran too long and was stopped".to_owned()));
         }

@@ -76,6 +76,9 @@ pub struct Engine {
 /// Stack size of the thread that runs a script; the engines are limited to less. `[bytes]`
 const STACK: usize = 16 << 20;
 
+/// The cost of a script that was abandoned, which computes on.
+const ABANDONED_COST: f64 = 40.0;
+
 impl TemplateEngine for Engine {
     fn run(&self, job: Job) -> TemplateOutput {
         let (sender, receiver) = mpsc::channel();
@@ -92,7 +95,9 @@ impl TemplateEngine for Engine {
         match receiver.recv_timeout(self.limits.timeout) {
             Ok(written) => written,
             Err(mpsc::RecvTimeoutError::Timeout) => {
-                failed(format!("the script takes longer than {} seconds", self.limits.timeout.as_secs()))
+                let message =
+                    format!("the script takes longer than {} seconds", self.limits.timeout.as_secs());
+                TemplateOutput { cost: ABANDONED_COST, ..failed(message) }
             }
             Err(mpsc::RecvTimeoutError::Disconnected) => failed("the script engine broke down".to_owned()),
         }

@@ -18,6 +18,7 @@ use crate::clock::ClockAndRandom;
 use crate::context::{FUNCTIONS, context_strings, world_release};
 use crate::output::Output;
 use crate::script::Script;
+use pattern::Steps;
 
 /// The modules that a template may require.
 const MODULES: &[(&str, &str)] = &[
@@ -104,14 +105,16 @@ fn execute(
 ) -> mlua::Result<()> {
     let lua = Lua::new_with(StdLib::STRING | StdLib::MATH | StdLib::TABLE, LuaOptions::default())?;
     lua.set_memory_limit(engine.limits.memory)?;
-    install_globals(&lua, engine, job, dialect, output, is_over)?;
+    let pattern_steps = Rc::new(Steps(Cell::new(engine.limits.steps)));
+    install_globals(&lua, engine, job, dialect, output, is_over, &pattern_steps)?;
     let max_checks =
         engine.limits.steps.saturating_mul(INSTRUCTIONS_PER_STEP) / u64::from(INSTRUCTIONS_PER_CHECK);
-    let (checks, over) = (Cell::new(0), Rc::clone(is_over));
+    let checks = Rc::new(Cell::new(0));
+    let (count, over) = (Rc::clone(&checks), Rc::clone(is_over));
     let triggers = HookTriggers::new().every_nth_instruction(INSTRUCTIONS_PER_CHECK);
     lua.set_hook(triggers, move |_, debug| {
-        checks.set(checks.get() + 1);
-        if checks.get() > max_checks {
+        count.set(count.get() + 1);
+        if count.get() > max_checks {
             over.set(true);
             let line = debug.current_line().unwrap_or(0);
             let is_own = debug.source().short_src.is_some_and(|name| name == NAME);
@@ -120,7 +123,12 @@ fn execute(
         }
         Ok(VmState::Continue)
     })?;
-    lua.load(script.text.as_str()).set_name(format!("={NAME}")).exec()
+    let outcome = lua.load(script.text.as_str()).set_name(format!("={NAME}")).exec();
+    let in_patterns = engine.limits.steps - pattern_steps.0.get();
+    let share = |part: u64, whole: u64| part as f64 / whole.max(1) as f64;
+    let cost = share(checks.get(), max_checks) + share(in_patterns, engine.limits.steps);
+    output.borrow().cost.set(cost);
+    outcome
 }
 
 /// Converts an error to a `ScriptError` with its location in the body; messages start with `template:12:`.
@@ -178,6 +186,7 @@ fn install_globals(
     dialect: Dialect,
     output: &Rc<RefCell<Output>>,
     is_over: &Rc<Cell<bool>>,
+    pattern_steps: &Rc<Steps>,
 ) -> mlua::Result<()> {
     let globals = lua.globals();
     let out = Rc::clone(output);
@@ -204,7 +213,7 @@ fn install_globals(
     }
     globals.set("__host", host)?;
     install_math(lua, random_source)?;
-    strings::install(lua, engine, is_over)?;
+    strings::install(lua, engine, is_over, pattern_steps)?;
     lua.load(PRELUDE).set_name("=prelude").exec()?;
     let fields = lua.create_table()?;
     for field in &job.fields {

@@ -1,5 +1,8 @@
 //! The generated text and the printed messages of a script.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use base::Span;
 use scene::template::{Message, ScriptError, Segment, TemplateOutput};
 use vrml::Part;
@@ -16,11 +19,14 @@ pub(crate) struct Output {
     written: TemplateOutput,
     limit: usize,
     omitted_messages: usize,
+    /// See [`TemplateOutput::cost`].
+    pub(crate) cost: Rc<Cell<f64>>,
 }
 
 impl Output {
     pub(crate) fn new(body: &str, parts: Vec<Part>, limit: usize) -> Self {
-        Self { body: body.to_owned(), parts, written: TemplateOutput::default(), limit, omitted_messages: 0 }
+        let (body, written, cost) = (body.to_owned(), TemplateOutput::default(), Rc::default());
+        Self { body, parts, written, limit, omitted_messages: 0, cost }
     }
 
     /// Writes a literal part of the body.
@@ -79,6 +85,7 @@ impl Output {
             self.written.messages.push(Message { is_error: false, text });
         }
         self.written.error = error;
+        self.written.cost = self.cost.get();
         self.written
     }
 }

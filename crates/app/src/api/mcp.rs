@@ -1,6 +1,6 @@
 //! Operations as tools of the Model Context Protocol: JSON-RPC 2.0, one message per line.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 
 use serde_json::{Value as Json, json};
 
@@ -10,6 +10,9 @@ use crate::api::operations::Workspace;
 /// The protocol version if the client requests none.
 const VERSION: &str = "2025-06-18";
 
+/// Maximum length of a message. `[bytes]`
+const MAX_MESSAGE_BYTES: u64 = 16 << 20;
+
 /// Error codes of JSON-RPC.
 const PARSE_ERROR: i32 = -32700;
 const INVALID_REQUEST: i32 = -32600;
@@ -18,15 +21,26 @@ const NO_METHOD: i32 = -32601;
 /// Handles messages until the end of input.
 pub(super) fn serve(
     workspace: &mut Workspace,
-    input: impl BufRead,
+    mut input: impl BufRead,
     mut output: impl Write,
 ) -> std::io::Result<()> {
-    for line in input.split(b'\n') {
-        let line = line?;
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.by_ref().take(MAX_MESSAGE_BYTES).read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
+        }
         if line.trim_ascii().is_empty() {
             continue;
         }
+        let is_too_long = line.len() as u64 == MAX_MESSAGE_BYTES && !line.ends_with(b"\n");
+        if is_too_long {
+            input.skip_until(b'\n')?;
+        }
         let answer = match serde_json::from_slice::<Json>(&line) {
+            _ if is_too_long => {
+                Some(failure(&Json::Null, INVALID_REQUEST, "a message is longer than 16 MiB"))
+            }
             Ok(message) => answer(workspace, &message),
             Err(error) => Some(failure(&Json::Null, PARSE_ERROR, &error.to_string())),
         };
@@ -35,7 +49,6 @@ pub(super) fn serve(
             output.flush()?;
         }
     }
-    Ok(())
 }
 
 /// Returns the response to a message; notifications have none.

@@ -23,7 +23,7 @@ impl ControllerManager<'_> {
     /// Finds, builds and starts a controller. The error is a message for the user.
     pub(super) fn launch(&mut self, index: usize, ports: &HubPorts) -> Result<usize, String> {
         let slot = self.slots.get(index).ok_or("there is no such robot")?;
-        let own = self.untrusted.includes(&slot.robot_name).then(|| Untrusted::folder(slot.robot.index()));
+        let own = slot.is_untrusted.then(|| Untrusted::folder(slot.robot.index()));
         let own = own.transpose()?;
         let alone = own.as_ref().map(|own| Untrusted::environment(&self.inherited, own));
         let inherited = alone.as_ref().unwrap_or(&self.inherited);

@@ -218,7 +218,8 @@ pub(crate) fn run(
     let found = program.into_iter().find(|path| path.is_file());
     let found = newer(found, cargo::program(folder, name));
     if let (Some(program), Some(_)) = (&found, untrusted) {
-        sandboxed::make_executable(program).map_err(|error| format!("{error}: {}", program.display()))?;
+        sandboxed::make_executable(folder, program)
+            .map_err(|error| format!("{error}: {}", program.display()))?;
     }
     found.map(|program| Built { program, warnings }).ok_or_else(|| {
         format!(

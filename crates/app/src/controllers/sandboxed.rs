@@ -5,12 +5,10 @@
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use rustix::fs::{Mode, OFlags};
 use rustix::io::{FdFlags, fcntl_setfd};
 use sandbox::Policy;
 use wire::client::{Connection, INHERITED_SOCKET, Settings};
@@ -99,11 +97,18 @@ pub(crate) fn build(
     tool::output_guarded(&mut tool, guard).map_err(|error| error.to_string())
 }
 
-/// Sets execute permission, which a confined linker may not do, as the sandbox does not restrict it to folders. Links
-/// are not followed.
-pub(crate) fn make_executable(program: &Path) -> std::io::Result<()> {
-    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
-    let file = std::fs::File::from(rustix::fs::open(program, flags, Mode::empty())?);
+/// Sets execute permission of a program in a folder, which a confined linker may not do, as the sandbox does not restrict
+/// it to folders. Links on the way from the folder are not followed either: they could lead to any file of the user.
+#[cfg(target_os = "linux")]
+pub(crate) fn make_executable(folder: &Path, program: &Path) -> std::io::Result<()> {
+    use rustix::fs::{Mode, OFlags, ResolveFlags};
+    use std::os::unix::fs::PermissionsExt;
+    let outside = |_| std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is not in its folder");
+    let program = program.strip_prefix(folder).map_err(outside)?;
+    let folder = std::fs::File::open(folder)?;
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let way = ResolveFlags::BENEATH | ResolveFlags::NO_SYMLINKS;
+    let file = std::fs::File::from(rustix::fs::openat2(&folder, program, flags, Mode::empty(), way)?);
     if !file.metadata()?.is_file() {
         return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is not a program"));
     }
@@ -117,6 +122,12 @@ impl Launch {
         let (program, arguments, environment) = wrap(command, self.environment, policy, Role::Controller)?;
         Ok(Self { program, arguments, environment, ..self })
     }
+}
+
+/// Programs are not confined on this system.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn make_executable(_folder: &Path, _program: &Path) -> std::io::Result<()> {
+    Ok(())
 }
 
 /// Closes inherited files: the program gets only its standard streams and its socket.

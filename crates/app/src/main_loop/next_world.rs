@@ -33,7 +33,8 @@ impl NextWorld<'_> {
     ) -> Option<PathBuf> {
         let folder = Path::new(&world.state().project.world).parent().unwrap_or(Path::new("."));
         let mut reasons = Vec::new();
-        for place in [ports.resolve_path(robot, path), ports.check_access(robot, folder.join(path))] {
+        let places = [ports.resolve_path(robot, path), ports.check_access(robot, folder.join(path))];
+        for place in places.map(|place| place.and_then(|place| ports.check_world(robot, place, folder))) {
             match place.and_then(|place| load::missing(&place).map_or(Ok(place), Err)) {
                 Ok(place) => return Some(place).filter(|path| self.can_run(path)),
                 Err(reason) => reasons.push(reason),

@@ -54,9 +54,9 @@ fn drive_with(words: &str, commands: Vec<HostCommand>, nodes: &str, root: &Folde
         MainLoop::new(&options, captured.console(), options.mode, &mut log, &mut trace, &mut input);
     let end = drive.run(&mut world, &mut manager, &mut ports, &Interrupt::default());
     let end = match end {
-        End::Load { world: Some(path), mode } => {
+        End::Load { world: Some(path), mode, is_untrusted } => {
             let world = path.strip_prefix(root.path("")).map(Path::to_owned).ok();
-            End::Load { world, mode }
+            End::Load { world, mode, is_untrusted }
         }
         end => end,
     };
@@ -99,7 +99,11 @@ fn worlds_follow_each_other() {
             vec![HostCommand::LoadWorld { robot: engine::RobotId(0), path: path.to_owned() }],
         )
     };
-    let next = |world: Option<&str>| End::Load { world: world.map(PathBuf::from), mode: Mode::Fast };
+    let next = |world: Option<&str>| End::Load {
+        world: world.map(PathBuf::from),
+        mode: Mode::Fast,
+        is_untrusted: false,
+    };
     assert_eq!(load("other.wbt").0, next(Some("worlds/other.wbt")));
     let (end, _, printed) = load("none.wbt");
     assert_eq!(end, End::Exit(0), "the run continues without it");

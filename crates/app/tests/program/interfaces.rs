@@ -143,10 +143,15 @@ fn agents_use_the_mcp_tools() {
     let tools = agent.ask("tools/list", json!({}));
     assert!(tools["result"]["tools"].as_array().unwrap().len() > 10);
     assert_eq!(agent.ask("nonsense", json!({}))["error"]["code"], -32601);
-    let not_utf8: &[u8] = b"\xff";
-    for (text, code) in
-        [(not_utf8, "-32700"), (b"[]", "-32600"), (b"{}", "-32600"), (b"{\"id\":7,\"method\":1}", "-32600")]
-    {
+    let too_long = vec![b'['; (16 << 20) + 5];
+    let faulty: [(&[u8], &str); 5] = [
+        (b"\xff", "-32700"),
+        (b"[]", "-32600"),
+        (b"{}", "-32600"),
+        (b"{\"id\":7,\"method\":1}", "-32600"),
+        (&too_long, "-32600"),
+    ];
+    for (text, code) in faulty {
         agent.input.write_all(text).unwrap();
         agent.input.write_all(b"\n").unwrap();
         let mut line = String::new();

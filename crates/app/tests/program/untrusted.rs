@@ -295,6 +295,41 @@ fn an_untrusted_controller_chooses_no_file_for_the_simulator_to_read() {
     assert_eq!(ended.out, "[b] nothing\n", "{}", ended.err);
 }
 
+/// The folder into which a program is built is a link to a folder with a secret of the program's name.
+#[test]
+fn a_build_of_an_untrusted_controller_exposes_no_file_through_links() {
+    use std::os::unix::fs::PermissionsExt;
+    let project = Project::new(
+        "Robot { name \"red\" controller \"key\" }\nRobot { name \"blue\" controller \"lock\" }",
+    );
+    let outside = project.path("").with_extension("keys");
+    std::fs::create_dir_all(&outside).unwrap();
+    let (key, lock) = (outside.join("key"), outside.join("lock"));
+    std::fs::write(&key, "TOP-SECRET\n").unwrap();
+    std::fs::write(&lock, "echo TOP-SECRET\n").unwrap();
+    let set = |file: &std::path::Path, mode| {
+        std::fs::set_permissions(file, std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    (set(&key, 0o600), set(&lock, 0o755));
+    for name in ["key", "lock"] {
+        project.write(&format!("controllers/{name}/Makefile"), "all:\n\t@true\n");
+        project.write(&format!("controllers/{name}/{name}.c"), "int main() { return 0; }\n");
+    }
+    std::fs::create_dir_all(project.path("controllers/key/build")).unwrap();
+    std::os::unix::fs::symlink(&outside, project.path("controllers/key/build/release")).unwrap();
+    // A program of the user, which an untrusted controller does not start either.
+    std::os::unix::fs::symlink(&lock, project.path("controllers/lock/lock")).unwrap();
+    let words =
+        ["--mode=fast", "--no-page", "--duration=0.1", "--stdout", "--stderr", "--untrusted", "worlds/w.wbt"];
+    let ended = run(&project, &words);
+    let mode = std::fs::metadata(&key).unwrap().permissions().mode() & 0o777;
+    let _ = std::fs::remove_dir_all(&outside);
+    let Some(ended) = ended else { return };
+    assert_eq!(mode, 0o600, "{}", ended.err);
+    let printed = ended.out + &ended.err;
+    assert!(!printed.contains("TOP-SECRET") && printed.contains("not started"), "{printed}");
+}
+
 #[test]
 fn an_untrusted_controller_inherits_no_open_files() {
     let robots =
@@ -353,6 +388,132 @@ fn files_of_an_untrusted_supervisor_stay_in_the_project() {
         ended.out,
         ended.err
     );
+}
+
+/// A project of the supervisor `red`, whose rights are granted, and of `blue`, which is trusted if only `red` is named.
+/// Also returns a file outside.
+fn supervised(script: &str) -> (Project, std::path::PathBuf) {
+    let project = Project::new(
+        "Robot { name \"red\" supervisor TRUE controller \"red\" }\nDEF BLUE Robot { name \"blue\" controller \"blue\" }",
+    );
+    let outside = project.path("").with_extension("outside");
+    std::fs::create_dir_all(&outside).unwrap();
+    std::fs::write(outside.join("secret"), "TOP SECRET\n").unwrap();
+    project.write(
+        "controllers/blue/blue.py",
+        "from controller import Robot\nr = Robot()\nwhile r.step(32) != -1:\n    pass\n",
+    );
+    project.write(
+        "controllers/red/red.py",
+        &format!(
+            "import os, sys\nfrom controller import Supervisor\nOUTSIDE = '{}'\ns = Supervisor()\n{script}",
+            outside.display()
+        ),
+    );
+    (project, outside)
+}
+
+#[test]
+fn robots_that_an_untrusted_supervisor_adds_or_changes_are_untrusted() {
+    let (project, outside) = supervised(
+        "try:\n    said = open(OUTSIDE + '/secret').read().strip()\nexcept OSError as error:\n    said = 'errno ' + str(error.errno)\n\
+         print(s.getName(), 'reads', said, s.getSupervisor())\n\
+         s.step(32)\n\
+         if s.getName() == 'red':\n\
+         \x20   nodes = s.getRoot().getField('children')\n\
+         \x20   nodes.importMFNodeFromString(-1, 'Robot { name \"guest\" controller \"red\" supervisor TRUE }')\n\
+         \x20   s.getFromDef('BLUE').getField('controller').setSFString('red')\n\
+         \x20   s.step(32)\n\
+         \x20   s.getSelf().getField('name').setSFString('green')\n\
+         \x20   s.getSelf().getField('controllerArgs').insertMFString(0, 'x')\n\
+         while s.step(32) != -1:\n    pass\n",
+    );
+    let words = ["--mode=fast", "--no-page", "--stdout", "--duration=1", "--untrusted=red"];
+    let words = [&words[..], &["--grant-supervisor=red", "worlds/w.wbt"]].concat();
+    let Some(ended) = run(&project, &words) else { return };
+    let _ = std::fs::remove_dir_all(outside);
+    for (name, is_supervisor) in [("red", "True"), ("guest", "False"), ("blue", "False"), ("green", "False")]
+    {
+        let line = format!("[red] {name} reads errno 13 {is_supervisor}\n");
+        assert!(ended.out.contains(&line), "{line} {} {}", ended.out, ended.err);
+    }
+    assert!(ended.err.contains("controller \"red\" of robot \"guest\" is untrusted"), "{}", ended.err);
+}
+
+#[test]
+fn an_untrusted_supervisor_loads_no_world_beside_which_it_has_plugins() {
+    let (project, outside) = supervised(
+        "s.worldLoad('worlds/evil.wbt')\ns.step(32)\n\
+         s.worldLoad('../../worlds/next.wbt')\ns.step(32)\ns.step(32)\nprint('still here')\n",
+    );
+    project.write(
+        "controllers/red/worlds/evil.wbt",
+        "#VRML_SIM R2025a utf8\nWorldInfo { physics \"evil\" }\nRobot { name \"red\" controller \"red\" }\n",
+    );
+    project.write(
+        "controllers/red/plugins/physics/evil/evil.c",
+        "void webots_physics_init() { *(int *)0 = 1; }\n",
+    );
+    // Robots of other worlds are not trusted either if an untrusted controller loads these.
+    project.write(
+        "worlds/next.wbt",
+        "#VRML_SIM R2025a utf8\nRobot { name \"red\" controller \"none\" }\nRobot { name \"other\" controller \"other\" }\n",
+    );
+    project.write(
+        "controllers/other/other.py",
+        &format!(
+            "try:\n    print(open('{}/secret').read())\nexcept OSError as error:\n    print('errno', error.errno)\n",
+            outside.display()
+        ),
+    );
+    let words = ["--mode=fast", "--no-page", "--stdout", "--duration=1", "--untrusted=red"];
+    let words = [&words[..], &["--grant-supervisor=red", "worlds/w.wbt"]].concat();
+    let Some(ended) = run(&project, &words) else { return };
+    let _ = std::fs::remove_dir_all(outside);
+    assert!(ended.err.contains("this is not in the folder of the current world"), "{}", ended.err);
+    assert!(!ended.err.contains("evil\n") && ended.err.contains("loading") && ended.err.contains("next.wbt"));
+    assert!(ended.out.contains("[other] errno 13\n"), "{} {}", ended.out, ended.err);
+}
+
+#[test]
+fn an_untrusted_supervisor_overwrites_no_files_of_others() {
+    let (project, outside) = supervised(
+        "for path in ['../../worlds/w.wbt', '../../worlds/mine.wbt', '../../worlds/mine.wbt', '../blue/x.wbt',\n\
+         \x20            '../../plugins/x.wbt', '../../.hidden.wbt', 'own.wbt', 'own.wbt']:\n\
+         \x20   print(path, s.worldSave(path))\n    s.step(32)\n\
+         print('itself', s.worldSave())\n\
+         s.getSelf().getField('customData').setSFString('x' * 20000)\ns.step(32)\n\
+         print('long', s.worldSave('own.wbt'))\n\
+         s.movieStartRecording(OUTSIDE + '/film.mp4', 64, 64, 0, 100, 1, False)\ns.step(32)\ns.step(32)\n\
+         s.getSelf().getField('controller').setSFString('blue')\n\
+         s.step(32)\ns.step(32)\n",
+    );
+    std::fs::create_dir_all(project.path("plugins")).unwrap();
+    let before = std::fs::read_to_string(project.path("worlds/w.wbt")).unwrap();
+    let words =
+        ["--mode=fast", "--no-page", "--stdout", "--duration=1", "--untrusted", "--grant-supervisor=red"];
+    let Some(ended) = run(&project, &[&words[..], &["worlds/w.wbt"]].concat()) else { return };
+    let film = outside.join("film.mp4").exists();
+    let _ = std::fs::remove_dir_all(outside);
+    let saved: Vec<&str> = ended.out.lines().filter_map(|line| line.strip_prefix("[red] ")).collect();
+    let expected = [
+        "../../worlds/w.wbt False",
+        "../../worlds/mine.wbt True",
+        "../../worlds/mine.wbt True",
+        "../blue/x.wbt False",
+        "../../plugins/x.wbt False",
+        "../../.hidden.wbt False",
+        "own.wbt True",
+        "own.wbt True",
+        "itself False",
+        "long True",
+    ];
+    assert_eq!(saved, expected, "{}", ended.err);
+    assert_eq!(std::fs::read_to_string(project.path("worlds/w.wbt")).unwrap(), before);
+    let words = [&words[..], &["--untrusted-limits=disk=16K", "worlds/w.wbt"]].concat();
+    let Some(limited) = run(&project, &words) else { return };
+    assert!(limited.err.contains("untrusted controllers may save"), "{}", limited.err);
+    assert!(!film, "what is recorded at the end of a controller is confined as well: {}", ended.err);
 }
 
 #[test]

@@ -95,6 +95,7 @@ impl Reader {
                 }
             }
             self.out.parts.push(SkinnedPart { mesh: form, weights, bone_from_mesh, skin_from_mesh });
+            self.out.check_size()?;
         }
         let triangles: usize = self.out.parts.iter().map(|part| part.mesh.triangles.len()).sum();
         if triangles > MAX_TRIANGLES {
@@ -113,6 +114,7 @@ impl Reader {
             self.out.bones.push(Bone { name, parent: None, skin_from_bone: IDENTITY });
             self.bones.len() - 1
         });
+        self.out.check_size()?;
         u32::try_from(at).map_err(|_| malformed("too many bones"))
     }
 

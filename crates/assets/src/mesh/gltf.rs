@@ -6,9 +6,11 @@ mod accessor;
 mod container;
 mod skin;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use base::{Mat3, Quat, Vec3};
 
-use super::{DecodeError, MAX_TRIANGLES, MeshPart, malformed};
+use super::{DecodeError, MeshPart, TriangleCount, malformed};
 use crate::json::{Json, Members};
 use accessor::{indices, joint_indices, rows_of};
 pub(crate) use container::{Container, Fetch, decoded, split};
@@ -42,7 +44,7 @@ fn z_up_from_y_up() -> Affine {
 pub(super) fn decode(bytes: &[u8], fetch: Fetch<'_>) -> Result<Vec<MeshPart>, DecodeError> {
     let file = Container::read(bytes, fetch).map_err(malformed)?;
     let json = &file.json;
-    let mut parts = Parts { file: &file, names: material_names(json), parts: Vec::new(), triangles: 0 };
+    let mut parts = Parts::new(&file);
     for root in roots(json) {
         parts.node(root, z_up_from_y_up(), 0)?;
     }
@@ -60,8 +62,9 @@ fn roots(json: &Json) -> Vec<f64> {
     match json.list("scenes").get(json.index("scene").unwrap_or(0)) {
         Some(scene) => scene.numbers("nodes"),
         None => {
-            let children: Vec<f64> = nodes.iter().flat_map(|node| node.numbers("children")).collect();
-            (0..nodes.len()).map(|at| at as f64).filter(|at| !children.contains(at)).collect()
+            let children = nodes.iter().flat_map(|node| node.numbers("children"));
+            let children: BTreeSet<usize> = children.filter_map(crate::json::to_index).collect();
+            (0..nodes.len()).filter(|at| !children.contains(at)).map(|at| at as f64).collect()
         }
     }
 }
@@ -70,8 +73,9 @@ fn roots(json: &Json) -> Vec<f64> {
 pub(crate) fn material_names(json: &Json) -> Vec<String> {
     let names: Vec<&str> =
         json.list("materials").iter().map(|material| material.text("name").unwrap_or("")).collect();
-    let is_unique =
-        |name: &str| !name.is_empty() && names.iter().filter(|other| **other == name).count() == 1;
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    names.iter().for_each(|name| *counts.entry(name).or_default() += 1);
+    let is_unique = |name: &str| !name.is_empty() && counts.get(name) == Some(&1);
     let name =
         |(at, name): (usize, &&str)| if is_unique(name) { (*name).to_owned() } else { format!("#{at}") };
     names.iter().enumerate().map(name).collect()
@@ -81,13 +85,27 @@ struct Parts<'a> {
     file: &'a Container,
     names: Vec<String>,
     parts: Vec<MeshPart>,
-    triangles: usize,
+    /// Nodes read so far. A node with several parents, or inside itself, is read once.
+    visited: BTreeSet<usize>,
+    triangles: TriangleCount,
 }
 
-impl Parts<'_> {
+impl<'a> Parts<'a> {
+    fn new(file: &'a Container) -> Self {
+        let triangles = TriangleCount::new(file.bytes());
+        Self {
+            file,
+            names: material_names(&file.json),
+            parts: Vec::new(),
+            visited: BTreeSet::new(),
+            triangles,
+        }
+    }
+
     fn node(&mut self, index: f64, outer: Affine, depth: usize) -> Result<(), DecodeError> {
-        let node = crate::json::to_index(index).and_then(|index| self.file.json.list("nodes").get(index));
-        let Some(node) = node.filter(|_| depth < MAX_DEPTH) else { return Ok(()) };
+        let Some(index) = crate::json::to_index(index).filter(|_| depth < MAX_DEPTH) else { return Ok(()) };
+        let node = self.file.json.list("nodes").get(index);
+        let Some(node) = node.filter(|_| self.visited.insert(index)) else { return Ok(()) };
         let transform = outer.compose(transform_of(node));
         if let Some(mesh) = node.index("mesh") {
             self.mesh(mesh, transform)?;
@@ -101,10 +119,7 @@ impl Parts<'_> {
         for primitive in mesh.list("primitives") {
             let Some(mut part) = self.primitive(primitive, transform)? else { continue };
             name.clone_into(&mut part.name);
-            self.triangles += part.triangles.len();
-            if self.triangles > MAX_TRIANGLES {
-                return Err(DecodeError::TooLarge(format!("more than {MAX_TRIANGLES} triangles")));
-            }
+            self.triangles.add(part.triangles.len())?;
             self.parts.push(part);
         }
         Ok(())
@@ -330,6 +345,32 @@ pub(crate) mod tests {
         let far = text.replace(r#""count":3,"type":"SCALAR""#, r#""count":2,"type":"SCALAR""#);
         let refused = crate::decode_mesh_with("a.gltf", far.as_bytes(), &mut fetch).map(drop);
         assert!(refused.is_err_and(|wrong| wrong.to_string().contains("exceeds its rows")));
+    }
+
+    /// A small file, a scene of nodes that each contain the next one twice, and one of many instances of a mesh.
+    #[test]
+    fn instances_are_limited() {
+        let scene = |nodes: &str| {
+            let text = json(r#","uri":"b.bin""#, "");
+            let end = text.find(r#""meshes""#).unwrap();
+            let start = text.find(r#""nodes":[{"#).unwrap();
+            let text = format!(r#"{}"nodes":[{nodes}],{}"#, &text[..start], &text[end..]);
+            crate::decode_mesh_with("a.gltf", text.as_bytes(), &mut |_| Some(buffer()))
+        };
+        let doubled: Vec<String> =
+            (1..100).map(|next| format!(r#"{{"mesh":0,"children":[{next},{next}]}}"#)).collect();
+        assert_eq!(scene(&(doubled.join(",") + ",{}")).unwrap().len(), 99, "each node is read once");
+        let mut limit = TriangleCount::new(400);
+        assert!(limit.add(2_000_100).is_ok() && limit.add(1).is_err());
+        assert!(TriangleCount::new(usize::MAX).add(crate::mesh::MAX_TRIANGLES + 1).is_err());
+    }
+
+    #[test]
+    fn one_file_as_many_buffers_is_rejected() {
+        let buffers = vec![r#"{"byteLength":1,"uri":"b.bin"}"#; 600].join(",");
+        let text = format!(r#"{{"asset":{{"version":"2.0"}},"buffers":[{buffers}]}}"#);
+        let refused = crate::decode_mesh_with("a.gltf", text.as_bytes(), &mut |_| Some(vec![0; 1 << 20]));
+        assert!(refused.is_err_and(|wrong| wrong.to_string().contains("the buffers have more than")));
     }
 
     #[test]

@@ -70,8 +70,34 @@ impl std::error::Error for AssetError {}
 /// Larger files are rejected. `[bytes]`
 pub const MAX_BYTES: usize = 512 << 20;
 
-/// Files with more triangles are rejected; repeated instances could otherwise exhaust memory.
+/// Files with more triangles are rejected.
 pub const MAX_TRIANGLES: usize = 20_000_000;
+
+/// Counts the triangles of a file whose meshes may have several instances: a small file must not become a huge mesh.
+struct TriangleCount {
+    triangles: usize,
+    most: usize,
+}
+
+impl TriangleCount {
+    /// The most triangles of a file are those that fit into it, and two million instances.
+    fn new(file_bytes: usize) -> Self {
+        const INSTANCES: usize = 2_000_000;
+        const SHORTEST_TRIANGLE: usize = 4;
+        Self { triangles: 0, most: MAX_TRIANGLES.min(INSTANCES + file_bytes / SHORTEST_TRIANGLE) }
+    }
+
+    fn add(&mut self, triangles: usize) -> Result<(), DecodeError> {
+        self.triangles = self.triangles.saturating_add(triangles);
+        if self.triangles > self.most {
+            return Err(DecodeError::TooLarge(format!(
+                "with all instances of its meshes it has more than {} triangles",
+                self.most
+            )));
+        }
+        Ok(())
+    }
+}
 
 /// The error of a decoder; [`decode_mesh`] adds the name of the file.
 pub(crate) enum DecodeError {

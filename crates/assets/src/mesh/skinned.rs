@@ -20,6 +20,22 @@ pub struct Skinned {
     pub parts: Vec<SkinnedPart>,
 }
 
+/// Maximum number of bones.
+const MAX_BONES: usize = 4096;
+/// Maximum number of transforms from parts to bones: each part has one for each bone.
+const MAX_MAPS: usize = 1 << 20;
+
+impl Skinned {
+    /// Fails if there are too many bones and parts, which a small file can name.
+    pub(super) fn check_size(&self) -> Result<(), DecodeError> {
+        let (bones, parts) = (self.bones.len(), self.parts.len());
+        if bones > MAX_BONES || bones.saturating_mul(parts) > MAX_MAPS {
+            return Err(DecodeError::TooLarge(format!("{bones} bones and {parts} parts are too many")));
+        }
+        Ok(())
+    }
+}
+
 /// A bone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bone {

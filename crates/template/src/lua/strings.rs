@@ -46,13 +46,15 @@ impl Search {
 }
 
 /// Replaces the functions of the string library.
-pub(super) fn install(lua: &Lua, engine: &Engine, is_over: &Rc<Cell<bool>>) -> mlua::Result<()> {
+pub(super) fn install(
+    lua: &Lua,
+    engine: &Engine,
+    is_over: &Rc<Cell<bool>>,
+    steps: &Rc<Steps>,
+) -> mlua::Result<()> {
     let string: Table = lua.globals().get("string")?;
-    let search = Search {
-        steps: Rc::new(Steps(Cell::new(engine.limits.steps))),
-        is_over: Rc::clone(is_over),
-        max_length: engine.limits.memory,
-    };
+    let search =
+        Search { steps: Rc::clone(steps), is_over: Rc::clone(is_over), max_length: engine.limits.memory };
     let own = search.clone();
     let find =
         move |lua: &Lua,

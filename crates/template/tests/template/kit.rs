@@ -224,8 +224,10 @@ fn endless_scripts_are_stopped_at_their_line() {
         (Lua, "%{ local x = ('a'):rep(1e5):find(('a'):rep(5e4) .. 'b', 1, true) }%"),
         (JavaScript, "%< /^(a+)+$/.test('a'.repeat(60) + 'b'); >%"),
     ] {
-        let error = small().run(job(language, body, Vec::new())).error.expect("it is stopped");
+        let output = small().run(job(language, body, Vec::new()));
+        let error = output.error.expect("it is stopped");
         assert_eq!(error.message, "the script ran too long and was stopped", "{body}");
+        assert!((0.9..2.1).contains(&output.cost), "{body} {}", output.cost);
     }
     let error = small().run(job(Lua, "a\n%{ local i = 0\n while true do i = i + 1 end }%", Vec::new())).error;
     assert!(error.unwrap().span.is_some());

@@ -258,6 +258,25 @@ fn the_node_of_an_endless_script_is_omitted() {
     assert_eq!(top(&loaded.scene.unwrap()).len(), 1);
 }
 
+/// Each instance may take long, but not all of them together.
+#[test]
+fn the_time_of_all_scripts_is_limited() {
+    let slow = "#VRML_SIM R2025a utf8\nPROTO Slow [ field SFInt32 n 0 ]\n{\n  %< for (let i = 0; i < 300000; ++i) ; >%\n  Solid { name \"%<= fields.n.value >%\" }\n}\n";
+    let limits = template::Limits { steps: 1_000_000, ..template::Limits::default() };
+    let templates = Some(Arc::new(Engine { limits, ..Engine::default() }) as Arc<dyn scene::TemplateEngine>);
+    let options = LoadOptions { templates, ..LoadOptions::default() };
+    let load = |count: u32| {
+        let world: String = (0..count).map(|number| format!("Slow {{ n {number} }}\n")).collect();
+        load(Path::new("p/worlds/w.wbt"), &project(&[("Slow", slow)], &world), options.clone())
+    };
+    let loaded = load(100);
+    assert_eq!((messages(&loaded).len(), top(&loaded.scene.unwrap()).len()), (0, 100));
+    let loaded = load(1000);
+    assert!(messages(&loaded)[0].contains("run too long altogether"), "{:?}", messages(&loaded));
+    let count = top(&loaded.scene.unwrap()).len();
+    assert!((100..500).contains(&count), "{count}");
+}
+
 /// A Transform without scale in a file from before R2023b becomes a Pose, but the template sees the type as written.
 #[test]
 fn templates_of_old_files_see_the_node_types_of_their_version() {

@@ -14,10 +14,12 @@ use roxmltree::{Document, Node};
 use self::geometry::{Primitive, read};
 use self::transforms::{Affine, apply, matrix, to_metres_z_up, transform};
 use self::xml::{Ids, child, elements};
-use super::{DecodeError, MAX_TRIANGLES, MeshPart, malformed};
+use super::{DecodeError, MeshPart, TriangleCount, malformed};
 
 /// Nodes that instantiate each other may form a cycle.
 const MAX_DEPTH: usize = 64;
+/// Nodes that instantiate two others, which do the same, are more than can be counted.
+const MAX_NODES: usize = 100_000;
 
 pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshPart>, DecodeError> {
     let text = String::from_utf8_lossy(bytes);
@@ -27,8 +29,13 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshPart>, DecodeError> {
     if root.tag_name().name() != "COLLADA" {
         return Err(malformed("not a COLLADA file"));
     }
-    let mut reader =
-        Reader { ids: Ids::new(root), parts: Vec::new(), triangles: 0, geometries: BTreeMap::new() };
+    let mut reader = Reader {
+        ids: Ids::new(root),
+        parts: Vec::new(),
+        nodes: 0,
+        triangles: TriangleCount::new(bytes.len()),
+        geometries: BTreeMap::new(),
+    };
     let asset = child(root, "asset");
     let from_file = asset.map_or(Affine::IDENTITY, to_metres_z_up);
     let visual = child(root, "scene").and_then(|scene| child(scene, "instance_visual_scene"));
@@ -52,7 +59,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshPart>, DecodeError> {
 struct Reader<'a, 'input> {
     ids: Ids<'a, 'input>,
     parts: Vec<MeshPart>,
-    triangles: usize,
+    nodes: usize,
+    triangles: TriangleCount,
     /// Geometries read so far, by id.
     geometries: BTreeMap<String, Vec<Primitive>>,
 }
@@ -61,6 +69,12 @@ impl<'a, 'input> Reader<'a, 'input> {
     fn node(&mut self, node: Node<'a, 'input>, outer: Affine, depth: usize) -> Result<(), DecodeError> {
         if depth > MAX_DEPTH {
             return Err(DecodeError::TooLarge(format!("nodes are nested more than {MAX_DEPTH} deep")));
+        }
+        self.nodes += 1;
+        if self.nodes > MAX_NODES {
+            return Err(DecodeError::TooLarge(format!(
+                "with all instances it has more than {MAX_NODES} nodes"
+            )));
         }
         let here = outer.compose(transform(node));
         for part in node.children().filter(Node::is_element) {
@@ -119,10 +133,7 @@ impl<'a, 'input> Reader<'a, 'input> {
         for primitive in self.geometries.get(&id).into_iter().flatten() {
             let material = materials.get(&primitive.symbol).unwrap_or(&primitive.symbol);
             let mut part = primitive.faces.finish(&primitive.attributes, name, material);
-            self.triangles += part.triangles.len();
-            if self.triangles > MAX_TRIANGLES {
-                return Err(DecodeError::TooLarge(format!("more than {MAX_TRIANGLES} triangles")));
-            }
+            self.triangles.add(part.triangles.len())?;
             apply(&mut part, transform);
             self.parts.push(part);
         }

@@ -63,6 +63,21 @@ fn cycles_of_nodes_are_rejected() {
     assert_eq!(error.to_string(), "nodes are nested more than 64 deep: a.dae");
 }
 
+/// Forty nodes that each contain the next one twice would be a million million.
+#[test]
+fn nodes_that_instantiate_each_other_twice_are_rejected() {
+    let twice = |next: usize| format!("<instance_node url=\"#n{next}\"/>").repeat(2);
+    let nodes: String = (0..40).map(|at| format!("<node id=\"n{at}\">{}</node>", twice(at + 1))).collect();
+    let file = SAMPLE
+        .replace(
+            "<library_visual_scenes>",
+            &format!("<library_nodes>{nodes}<node id=\"n40\"/></library_nodes><library_visual_scenes>"),
+        )
+        .replace("<rotate>", "<instance_node url=\"#n0\"/><rotate>");
+    let error = decode_mesh("a.dae", file.as_bytes()).unwrap_err();
+    assert_eq!(error.to_string(), "with all instances it has more than 100000 nodes: a.dae");
+}
+
 #[test]
 fn deep_files_do_not_overflow_the_stack() {
     let deep = format!("<COLLADA>{}", "<node>".repeat(200_000));

@@ -4,6 +4,7 @@ use base64::alphabet;
 use base64::engine::{DecodePaddingMode, Engine, GeneralPurpose, GeneralPurposeConfig};
 
 use crate::json::{Json, Members};
+use crate::mesh::MAX_BYTES;
 
 /// Extensions that compress buffers.
 const COMPRESSIONS: &[&str] = &["KHR_draco_mesh_compression", "EXT_meshopt_compression"];
@@ -15,6 +16,8 @@ pub(crate) type Fetch<'a> = &'a mut dyn FnMut(&str) -> Option<Vec<u8>>;
 pub(crate) struct Container {
     pub(crate) json: Json,
     buffers: Vec<Vec<u8>>,
+    /// The length of the file with all buffers.
+    bytes: usize,
 }
 
 impl Container {
@@ -23,14 +26,25 @@ impl Container {
         if let Some(name) = compression(&json) {
             return Err(format!("compression with {name} is not supported; export the file without it"));
         }
-        let mut buffers = Vec::new();
+        let (mut buffers, mut all_bytes) = (Vec::new(), bytes.len());
         for buffer in json.list("buffers") {
-            buffers.push(match buffer.text("uri") {
+            let buffer = match buffer.text("uri") {
                 None => std::mem::take(&mut binary).ok_or("a buffer is missing")?,
                 Some(uri) => of_uri(uri, fetch)?,
-            });
+            };
+            // Many buffers may be the same file.
+            all_bytes = all_bytes.saturating_add(buffer.len());
+            if all_bytes > MAX_BYTES {
+                return Err(format!("the buffers have more than {MAX_BYTES} bytes"));
+            }
+            buffers.push(buffer);
         }
-        Ok(Self { json, buffers })
+        Ok(Self { json, buffers, bytes: all_bytes })
+    }
+
+    /// Returns the length of the file with all its buffers.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// Returns a buffer view.

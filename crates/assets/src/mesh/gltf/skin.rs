@@ -1,7 +1,8 @@
 //! Skinned meshes of glTF files.
 
+use super::super::TriangleCount;
 use super::super::skinned::{Bone, IDENTITY, Map, Skinned, SkinnedPart};
-use super::{Affine, Container, DecodeError, Fetch, MAX_DEPTH, Parts, malformed, material_names};
+use super::{Affine, Container, DecodeError, Fetch, MAX_DEPTH, Parts, malformed};
 use super::{joint_indices, roots, rows_of, transform_of, z_up_from_y_up};
 use crate::json::{Json, Members};
 use base::{Mat3, Vec3};
@@ -12,13 +13,15 @@ pub(in super::super) fn decode_skinned(bytes: &[u8], fetch: Fetch<'_>) -> Result
     let nodes = json.list("nodes");
     let mut tree = Tree { nodes, transforms: vec![None; nodes.len()], above: vec![None; nodes.len()] };
     roots(json).into_iter().for_each(|root| tree.walk(root, z_up_from_y_up(), None, 0));
-    let mut reading = Reader { file: &file, tree, joints: Vec::new(), out: Skinned::default() };
+    let triangles = TriangleCount::new(file.bytes());
+    let mut reading =
+        Reader { parts: Parts::new(&file), tree, triangles, joints: Vec::new(), out: Skinned::default() };
     for (at, node) in nodes.iter().enumerate() {
         let (Some(mesh), Some(skin)) = (node.index("mesh"), node.index("skin")) else { continue };
         let Some(transform) = reading.tree.transforms.get(at).copied().flatten() else { continue };
         reading.mesh(mesh, skin, transform)?;
     }
-    Ok(reading.finish())
+    reading.finish()
 }
 
 /// The transforms of nodes.
@@ -45,8 +48,9 @@ impl Tree<'_> {
 }
 
 struct Reader<'a> {
-    file: &'a Container,
+    parts: Parts<'a>,
     tree: Tree<'a>,
+    triangles: TriangleCount,
     /// The node of each bone.
     joints: Vec<usize>,
     out: Skinned,
@@ -54,7 +58,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn mesh(&mut self, mesh: usize, skin: usize, transform: Affine) -> Result<(), DecodeError> {
-        let file = self.file;
+        let file = self.parts.file;
         let Some(skin) = file.json.list("skins").get(skin) else { return Ok(()) };
         let joints: Vec<usize> =
             skin.numbers("joints").into_iter().filter_map(crate::json::to_index).collect();
@@ -69,11 +73,10 @@ impl Reader<'_> {
                 *slot = of_matrix(bind);
             }
         }
-        let names = material_names(&file.json);
-        let parts = Parts { file, names, parts: Vec::new(), triangles: 0 };
         let Some(mesh) = file.json.list("meshes").get(mesh) else { return Ok(()) };
         for primitive in mesh.list("primitives") {
-            let Some(part) = parts.primitive(primitive, Affine::IDENTITY)? else { continue };
+            let Some(part) = self.parts.primitive(primitive, Affine::IDENTITY)? else { continue };
+            self.triangles.add(part.triangles.len())?;
             let mut weights = vec![Vec::new(); part.vertices.len()];
             for set in ["0", "1"] {
                 add_weights(file, primitive, set, &bones, &mut weights)?;
@@ -81,6 +84,7 @@ impl Reader<'_> {
             let bone_from_mesh = bone_from_mesh.clone();
             let skin_from_mesh = map(transform);
             self.out.parts.push(SkinnedPart { mesh: part, weights, bone_from_mesh, skin_from_mesh });
+            self.out.check_size()?;
         }
         Ok(())
     }
@@ -97,10 +101,11 @@ impl Reader<'_> {
             self.joints.push(joint);
             self.joints.len() - 1
         });
+        self.out.check_size()?;
         u32::try_from(at).map_err(|_| malformed("too many bones"))
     }
 
-    fn finish(mut self) -> Skinned {
+    fn finish(mut self) -> Result<Skinned, DecodeError> {
         for (bone, joint) in self.out.bones.iter_mut().zip(&self.joints) {
             let above = |node: &usize| self.tree.above.get(*node).copied().flatten();
             let mut upwards = std::iter::successors(above(joint), above);
@@ -108,7 +113,7 @@ impl Reader<'_> {
         }
         let count = self.joints.len();
         self.out.parts.iter_mut().for_each(|part| part.bone_from_mesh.resize(count, IDENTITY));
-        self.out
+        Ok(self.out)
     }
 }
 
