@@ -308,8 +308,8 @@ impl<'a> MainLoop<'a> {
     /// Resets the world for a user: controllers and their windows restart.
     fn reset(&mut self, world: &mut World, manager: &mut ControllerManager<'_>, ports: &mut HubPorts) {
         manager.reset(world, ports);
-        if let Some(page) = &self.page {
-            world.robots().iter().for_each(|robot| page.renew_window(&robot.name));
+        if let Some(page) = &mut self.page {
+            page.has_reset(world, ports);
         }
     }
 

@@ -18,6 +18,7 @@ mod snapshots;
 mod sources;
 mod stream;
 mod tree;
+mod viewpoint;
 mod windows;
 mod worlds;
 
@@ -95,6 +96,7 @@ pub(crate) struct Page {
     foxglove: Option<Live>,
     /// The version of the labels that viewers were sent last.
     labels: Option<u64>,
+    viewpoint: viewpoint::ViewpointChanges,
     /// Calls that were not handled yet.
     waiting: VecDeque<Call>,
     /// Keys and buttons that each viewer holds down.
@@ -129,6 +131,7 @@ impl Page {
             streams: stream::Streams::new(streams),
             foxglove,
             labels: None,
+            viewpoint: viewpoint::ViewpointChanges::default(),
             waiting: VecDeque::new(),
             held: BTreeMap::new(),
             next_frame: now,
@@ -142,6 +145,7 @@ impl Page {
     pub(crate) fn enter(&mut self, world: &World, ports: &mut HubPorts) {
         self.seen = snapshots::SnapshotBuilder::default();
         (self.published, self.labels) = (None, None);
+        self.viewpoint.enter(world.state());
         self.measured = (Instant::now(), world.elapsed().seconds());
         self.edits = edits::Edits::default();
         self.recorder.clear();
@@ -161,6 +165,13 @@ impl Page {
         if let Some(phases) = &mut self.phases {
             phases.add(world.time());
         }
+    }
+
+    /// Notes that a user has reset the world and restarted its controllers.
+    pub(crate) fn has_reset(&mut self, world: &World, ports: &mut HubPorts) {
+        self.history.begin_again(world, &mut ports.transcripts);
+        self.server.notify("history", self.history.range(), false);
+        world.robots().iter().for_each(|robot| self.renew_window(&robot.name));
     }
 
     /// Returns whether the world is at an earlier moment and waits for its controllers.
@@ -364,6 +375,9 @@ impl Page {
             if self.labels != Some(labels) {
                 self.server.notify("labels", calls::labels(world), false);
                 self.labels = Some(labels);
+            }
+            if let Some(view) = self.viewpoint.news(world.state()) {
+                self.server.notify("viewpoint", view, false);
             }
         }
         if now >= self.next_status {

@@ -83,4 +83,6 @@ pub struct User {
     pub labels: Labels,
     /// The node that the viewpoint follows, and its pose when the viewpoint was placed.
     pub followed: Option<(NodeId, Pose)>,
+    /// Number of times that the viewpoint may have been placed: equal numbers mean that nobody has changed it.
+    pub placements_of_view: u64,
 }

@@ -6,6 +6,7 @@ use base::{Pose, Vec3, math};
 use engine::WorldState;
 use scene::{Fragment, NodeId, Scene, Value};
 
+use crate::shared::axes;
 use crate::shared::extent::{Extent, Extents};
 use crate::supervisor::fields::{self, FieldKey};
 use crate::supervisor::{edit, moving_fields, names, removal, values};
@@ -86,6 +87,22 @@ pub fn fields_of_place(
     .map(|(field, value)| (field, values::with_six_digits(values::rounded_to(value, moving_fields::STEP))))
 }
 
+/// Returns the fields of a viewpoint that looks from a pose, of which x is ahead and z up.
+#[must_use]
+pub fn fields_of_view(
+    state: &WorldState,
+    viewpoint: NodeId,
+    world_from_view: Pose,
+) -> [(&'static str, Value); 2] {
+    let looking = axes::looking(state.scene(), viewpoint);
+    let (axis, angle) = math::to_axis_angle(world_from_view.rotation * looking.inverse());
+    [
+        ("position", Value::SfVec3f(world_from_view.translation)),
+        ("orientation", Value::SfRotation([axis.x, axis.y, axis.z, angle])),
+    ]
+    .map(|(field, value)| (field, values::with_six_digits(values::rounded_to(value, moving_fields::STEP))))
+}
+
 /// Inserts nodes into a field before an item, or at the end. Returns them and everything below them, parents first.
 ///
 /// # Errors
@@ -147,10 +164,13 @@ pub fn copy_subtree(state: &WorldState, node: NodeId) -> Option<Fragment> {
     moving_fields::current_scene(state, node).copy_subtree(node)
 }
 
-/// Returns the text of a node in its current state; empty if it does not exist.
+/// Returns the text of a node in its current state, which can be inserted anywhere: nodes that it repeats from elsewhere
+/// (`USE`) are written in full. Empty if it does not exist.
 #[must_use]
 pub fn text(state: &WorldState, node: NodeId) -> String {
-    moving_fields::export(state, node)
+    let Some(fragment) = copy_subtree(state, node) else { return moving_fields::export(state, node) };
+    let scene = fragment.scene();
+    scene.children(Scene::ROOT, "children").iter().map(|top| scene.write_subtree(*top)).collect()
 }
 
 /// Returns the text of the world in its current state: the author's text where nothing has changed; values changed by

@@ -9,6 +9,7 @@ use scene::{NodeId, Scene};
 use crate::shared::canvas::{Brush, Canvas};
 use crate::shared::flare::Flare;
 use crate::shared::font::Font;
+pub use crate::viewpoint::FollowType;
 use crate::{viewpoint, world_info};
 
 /// The height of a line of a label as a fraction of the label's size, as in Webots.
@@ -46,6 +47,18 @@ pub fn of_view(world: &mut World, view: &View) -> Shot {
 #[must_use]
 pub fn viewpoint(state: &WorldState, size: [u16; 2]) -> View {
     viewpoint::view(state, size)
+}
+
+/// Returns how the viewpoint goes along with the solid that it follows.
+#[must_use]
+pub fn follow_type(scene: &Scene) -> FollowType {
+    viewpoint::follow_type(scene)
+}
+
+/// Returns the node of the viewpoint, if the world has one.
+#[must_use]
+pub fn viewpoint_node(scene: &Scene) -> Option<NodeId> {
+    viewpoint::of(scene)
 }
 
 /// Returns the world's title; empty if it has none.

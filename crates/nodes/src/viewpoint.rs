@@ -48,6 +48,28 @@ pub(crate) fn followed(scene: &Scene) -> Option<NodeId> {
     solids.find(|node| is_named(node, name) || is_whole(node))
 }
 
+/// How a view goes along with a solid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FollowType {
+    /// It is translated like the solid.
+    Tracking,
+    /// It is fixed to the solid.
+    Mounted,
+    /// It stays where it is and rotates towards the solid.
+    PanAndTilt,
+}
+
+/// Returns how the viewpoint follows its solid.
+pub(crate) fn follow_type(scene: &Scene) -> FollowType {
+    let Some(viewpoint) = of(scene) else { return FollowType::Tracking };
+    match scene.string(viewpoint, "followType") {
+        "Mounted Shot" => FollowType::Mounted,
+        "Pan and Tilt Shot" => FollowType::PanAndTilt,
+        _ if scene.bool(viewpoint, "followOrientation") => FollowType::Mounted,
+        _ => FollowType::Tracking,
+    }
+}
+
 /// Returns the pose of the viewpoint in the world, in the axes of its fields. It follows a solid without delay.
 pub(crate) fn pose(state: &WorldState) -> Pose {
     let scene = state.scene();
@@ -55,13 +77,14 @@ pub(crate) fn pose(state: &WorldState) -> Pose {
     let put = Pose::new(scene.vec3(viewpoint, "position"), scene.rotation(viewpoint, "orientation"));
     let Some((solid, start)) = state.user.followed else { return put };
     let now = state.pose(solid);
-    match scene.string(viewpoint, "followType") {
-        "Mounted Shot" => now * (start.inverse() * put),
-        "Pan and Tilt Shot" => {
+    match follow_type(scene) {
+        FollowType::Mounted => now * (start.inverse() * put),
+        FollowType::PanAndTilt => {
             Pose { rotation: looking_at(state, viewpoint, now.translation - put.translation), ..put }
         }
-        _ if scene.bool(viewpoint, "followOrientation") => now * (start.inverse() * put),
-        _ => Pose { translation: put.translation + now.translation - start.translation, ..put },
+        FollowType::Tracking => {
+            Pose { translation: put.translation + now.translation - start.translation, ..put }
+        }
     }
 }
 

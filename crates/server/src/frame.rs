@@ -140,6 +140,8 @@ fn zigzag(number: i64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use base::{Pose, Vec3};
 
     use super::*;
@@ -196,7 +198,7 @@ mod tests {
     }
 
     fn snapshot(time: f64, bodies: Vec<Body>) -> Snapshot {
-        Snapshot { bodies, time, ..Snapshot::default() }
+        Snapshot { bodies: Arc::new(bodies), time, ..Snapshot::default() }
     }
 
     #[test]

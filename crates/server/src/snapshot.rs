@@ -13,7 +13,7 @@ pub struct Snapshot {
     /// Lights by number, in world coordinates.
     pub lights: Arc<Vec<(u32, Light)>>,
     /// Poses of bodies, by number.
-    pub bodies: Vec<Body>,
+    pub bodies: Arc<Vec<Body>>,
     /// Moving instances that are attached to no body.
     pub unattached: Vec<UnattachedInstance>,
     /// Simulated time. `[s]`

@@ -38,8 +38,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use base::Pose;
 use engine::input::{Joystick, Mouse, Pull};
 use engine::{Robot, World, WorldState};
+use nodes::shot::FollowType;
 use serde_json::{Value, json};
 use server::{Call, ViewerId};
 
@@ -222,19 +224,30 @@ fn hold(world: &mut World, held: &BTreeMap<ViewerId, Held>) {
 /// Returns information about a world.
 pub(super) fn about(world: &World) -> Value {
     let state = world.state();
+    let mut about = view(state);
+    about["title"] = nodes::shot::title(state).into();
+    about["file"] = state.project.world.clone().into();
+    about["timeStep"] = state.time_step().seconds().into();
+    about["labels"] = labels(world);
+    about
+}
+
+/// Returns where the viewpoint is, what it follows, and how.
+pub(super) fn view(state: &WorldState) -> Value {
     let view = nodes::shot::viewpoint(state, [1280, 720]);
     let fov = match view.projection {
         render::Projection::Planar { fov } => fov,
         _ => std::f32::consts::FRAC_PI_4,
     };
     json!({
-        "title": nodes::shot::title(state),
-        "file": state.project.world,
-        "timeStep": state.time_step().seconds(),
         "up": nodes::shot::up(state).to_array(),
-        "labels": labels(world),
         "follow": state.user.followed.map(|(node, _)| node.0),
         "followed": followed(state),
+        "followType": match nodes::shot::follow_type(state.scene()) {
+            FollowType::Tracking => "tracking",
+            FollowType::Mounted => "mounted",
+            FollowType::PanAndTilt => "panAndTilt",
+        },
         "viewpoint": {
             "position": view.world_from_view.translation.to_array(),
             "rotation": view.world_from_view.rotation.to_array(),
@@ -243,11 +256,16 @@ pub(super) fn about(world: &World) -> Value {
     })
 }
 
-/// Returns the body that the viewpoint follows, and where it is: the viewpoint is that of this moment, and the viewer
-/// sees the body only later.
+/// Returns the body of the solid that the viewpoint follows, the solid's pose in it, and where the solid is: the viewpoint
+/// is that of this moment, and the viewer sees the body only later.
 fn followed(state: &WorldState) -> Option<Value> {
-    let link = state.mount(state.user.followed?.0)?.link?;
-    Some(json!({ "body": link.0, "at": state.dynamics().pose(link).translation.to_array() }))
+    let solid = state.user.followed?.0;
+    let mount = state.mount(solid)?;
+    let pose =
+        |pose: Pose| json!({ "position": pose.translation.to_array(), "rotation": pose.rotation.to_array() });
+    Some(
+        json!({ "body": mount.link?.0, "inBody": pose(mount.link_from_node), "at": pose(state.pose(solid)) }),
+    )
 }
 
 /// Returns the labels of supervisors. Sizes are line heights relative to the height of the image.

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `edit.set` | `node`, `field`, `value`; or `fields`, a list of these | messages about corrected values |
 //! | `edit.place` | `node`, `position` and `rotation` (x, y, z, w) in the world, or one of them | messages |
+//! | `edit.view` | `position` and `rotation` (x, y, z, w) in the world, from which the viewpoint looks along x from now on | messages |
 //! | `edit.add` | `node`, `field`, `item` (or none: the end), `text` or `proto` of the library, `at`: position on the ground | the new node |
 //! | `edit.delete` | `node` | |
 //! | `edit.undo`, `edit.redo` | | what was undone or redone |
@@ -129,6 +130,7 @@ impl Edits {
         let outcome = match method {
             "edit.set" => self.set(world, params),
             "edit.place" => self.place(world, params),
+            "edit.view" => self.view(world, params),
             "edit.add" => self.add(world, params),
             "edit.delete" => self.delete(world, params),
             "edit.undo" => self.undo(world),
@@ -207,6 +209,22 @@ impl Edits {
         }
         let name = format!("moving of {}", tree::called(state.scene(), node));
         let remarks = self.take(world, name, actions, params["gesture"].as_u64())?;
+        Ok(json!({ "remarks": remarks }))
+    }
+
+    /// Puts the viewpoint where a viewer looks from.
+    fn view(&mut self, world: &mut World, params: &Json) -> Result<Json, String> {
+        let state = world.state();
+        let node = nodes::shot::viewpoint_node(state.scene());
+        let node = node.ok_or("the world has no Viewpoint; add one to it")?;
+        let position = tree::vector(&params["position"]).ok_or("a position is required")?;
+        let rotation = tree::numbers(&params["rotation"]).map(Quat::from_array);
+        let rotation = rotation.filter(|rotation| rotation.length() > 0.5).ok_or("a rotation is required")?;
+        let fields = editing::fields_of_view(state, node, Pose::new(position, rotation.normalize()));
+        let set =
+            |(field, value): (&str, Value)| Action::Set { node, field: field.to_owned(), value, other: None };
+        let name = "change of the viewpoint".to_owned();
+        let remarks = self.take(world, name, fields.into_iter().map(set).collect(), None)?;
         Ok(json!({ "remarks": remarks }))
     }
 

@@ -60,6 +60,15 @@ impl History {
         self.keep(world, transcripts, is_kept);
     }
 
+    /// Begins again after a reset that has restarted the controllers: what was recorded before belongs to others.
+    pub(super) fn begin_again(&mut self, world: &World, transcripts: &mut Transcripts) {
+        if self.awaited.take().is_some() {
+            transcripts.abort_all();
+        }
+        self.forget(|_| true);
+        self.record(world, transcripts);
+    }
+
     /// Records the current state after a step or after going back.
     pub(super) fn record(&mut self, world: &World, transcripts: &mut Transcripts) {
         if !self.is_kept {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use base::{Pose, Quat, SimTime, Vec3};
 use engine::{World, WorldState};
-use nodes::shot;
+use nodes::shot::{self, FollowType};
 use scene::NodeId;
 use server::{Server, ViewerId};
 
@@ -175,21 +175,10 @@ impl ImageStream {
     }
 }
 
-/// How the camera follows a solid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum FollowMode {
-    /// It is translated like the solid.
-    Tracking,
-    /// It is fixed to the solid.
-    Mounted,
-    /// It stays where it is and rotates towards the solid.
-    PanAndTilt,
-}
-
 /// A solid that the camera follows.
 struct Followed {
     solid: NodeId,
-    mode: FollowMode,
+    mode: FollowType,
     /// Its pose when the last image was rendered.
     last: Pose,
 }
@@ -199,9 +188,9 @@ impl Followed {
     fn read(state: &WorldState, text: &str) -> Option<Self> {
         let (mode, name) = text.split_once(',')?;
         let mode = match mode.trim() {
-            "1" => FollowMode::Tracking,
-            "2" => FollowMode::Mounted,
-            "3" => FollowMode::PanAndTilt,
+            "1" => FollowType::Tracking,
+            "2" => FollowType::Mounted,
+            "3" => FollowType::PanAndTilt,
             _ => return None,
         };
         let scene = state.scene();
@@ -223,11 +212,11 @@ impl Followed {
     fn go_along(&mut self, eye: Pose, now: Pose, up: Vec3) -> Pose {
         let last = std::mem::replace(&mut self.last, now);
         match self.mode {
-            FollowMode::Tracking => {
+            FollowType::Tracking => {
                 Pose::new(eye.translation + now.translation - last.translation, eye.rotation)
             }
-            FollowMode::Mounted => now * (last.inverse() * eye),
-            FollowMode::PanAndTilt => {
+            FollowType::Mounted => now * (last.inverse() * eye),
+            FollowType::PanAndTilt => {
                 let ahead = (now.translation - eye.translation).normalize_or_zero();
                 let left = up.cross(ahead).normalize_or_zero();
                 if ahead == Vec3::ZERO || left == Vec3::ZERO {
@@ -349,19 +338,19 @@ mod tests {
         // A metre to the left, and a quarter turn to the left.
         let now =
             Pose::new(Vec3::new(4.0, 1.0, 0.0), Quat::from_axis_angle(Vec3::Z, std::f64::consts::FRAC_PI_2));
-        let seen = |mode: FollowMode| {
+        let seen = |mode: FollowType| {
             let mut followed = Followed { solid: NodeId(1), mode, last };
             let after = followed.go_along(eye().pose, now, Vec3::Z);
             assert_eq!(followed.last, now);
             (after, after.inverse().point(now.translation))
         };
         let before = eye().pose.inverse().point(last.translation);
-        let (after, at) = seen(FollowMode::Tracking);
+        let (after, at) = seen(FollowType::Tracking);
         assert!((at - before).length() < 1e-9 && after.rotation == eye().pose.rotation);
-        let (after, at) = seen(FollowMode::Mounted);
+        let (after, at) = seen(FollowType::Mounted);
         assert!((at - before).length() < 1e-9);
         assert!((after.translation - Vec3::new(4.0, -3.0, 2.0)).length() < 1e-9, "{after:?}");
-        let (after, at) = seen(FollowMode::PanAndTilt);
+        let (after, at) = seen(FollowType::PanAndTilt);
         assert!(
             after.translation == eye().pose.translation
                 && at.y.abs() < 1e-9

@@ -10,6 +10,9 @@ use server::{Body, Instance, Snapshot, Structure, UnattachedInstance};
 
 use super::dedup::{distinct, hash_of_material, hash_of_mesh};
 
+/// Number of lists of poses to keep: the newest, what slower viewers still read, and one to write.
+const RECENT: usize = 4;
+
 /// The last snapshot; what has not changed is shared with it.
 #[derive(Default)]
 pub(crate) struct SnapshotBuilder {
@@ -17,6 +20,9 @@ pub(crate) struct SnapshotBuilder {
     structure: Arc<Structure>,
     lights: Arc<Vec<(u32, render::Light)>>,
     links: Vec<LinkId>,
+    /// Lists of poses that were published: one that nobody reads any more is written again, as a new one for thousands
+    /// of bodies would cost more than the poses.
+    recent: Vec<Arc<Vec<Body>>>,
     /// Moving instances that are attached to no link.
     unattached: Vec<InstanceId>,
     meshes: DistinctMeshes,
@@ -64,8 +70,9 @@ impl SnapshotBuilder {
         if !lights().eq(self.lights.iter().map(|(id, light)| (*id, light))) {
             self.lights = Arc::new(lights().map(|(id, light)| (id, light.clone())).collect());
         }
-        let bodies =
-            self.links.iter().map(|link| Body { number: link.0, pose: state.dynamics().pose(*link) });
+        let dynamics = state.dynamics();
+        let bodies = self.links.iter().map(|link| Body { number: link.0, pose: dynamics.pose(*link) });
+        let bodies = write_again(&mut self.recent, bodies);
         let unattached = self.unattached.iter().filter_map(|id| {
             let world_from_mesh = scene.instance(*id)?.world_from_mesh;
             Some(UnattachedInstance { instance: id.0, world_from_mesh })
@@ -73,7 +80,7 @@ impl SnapshotBuilder {
         Snapshot {
             structure: Arc::clone(&self.structure),
             lights: Arc::clone(&self.lights),
-            bodies: bodies.collect(),
+            bodies,
             unattached: unattached.collect(),
             time: state.time().seconds(),
         }
@@ -131,9 +138,46 @@ impl SnapshotBuilder {
     }
 }
 
+/// Returns a list of these poses, in the memory of one that nobody else holds if there is one.
+fn write_again(recent: &mut Vec<Arc<Vec<Body>>>, bodies: impl Iterator<Item = Body>) -> Arc<Vec<Body>> {
+    // The oldest is the first to be free.
+    let free = recent.iter_mut().position(|list| Arc::get_mut(list).is_some());
+    let mut list = free.map_or_else(Arc::default, |at| recent.remove(at));
+    match Arc::get_mut(&mut list) {
+        Some(own) => {
+            own.clear();
+            own.extend(bodies);
+        }
+        None => list = Arc::new(bodies.collect()),
+    }
+    if recent.len() >= RECENT {
+        recent.remove(0);
+    }
+    recent.push(Arc::clone(&list));
+    list
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lists_of_poses_are_written_again_when_nobody_reads_them() {
+        let mut recent = Vec::new();
+        let mut list =
+            |number| write_again(&mut recent, [Body { number, pose: base::Pose::IDENTITY }].into_iter());
+        let first = list(1);
+        let second = list(2);
+        assert_eq!((first[0].number, second[0].number), (1, 2), "what is read does not change");
+        let place = Arc::as_ptr(&first);
+        drop(first);
+        let third = list(3);
+        assert_eq!((Arc::as_ptr(&third), third.len(), third[0].number), (place, 1, 3));
+        // However many are held, only a few are kept.
+        let held: Vec<_> = (4..20).map(&mut list).collect();
+        assert!(held.iter().zip(4..).all(|(list, number)| list[0].number == number));
+        assert_eq!(recent.len(), RECENT);
+    }
 
     #[test]
     fn meshes_are_compared_only_when_they_have_changed() {

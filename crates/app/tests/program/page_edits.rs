@@ -46,6 +46,27 @@ fn undo_restores_fields_that_were_corrected_with_the_edited_one() {
     assert_eq!(ranges(&mut viewer), [5.0, 10.0]);
 }
 
+/// What a copied node repeats from elsewhere comes along; what it repeats of its own is still repeated.
+#[test]
+fn copies_stand_for_themselves() {
+    let project = Project::new(
+        "Solid { name \"first\" children [ DEF FORM Shape { geometry Sphere { radius 0.25 } } ] }
+         Solid { name \"second\" children [ USE FORM DEF OWN Shape { geometry Box { size 1 2 3 } } Pose { children [ USE OWN ] } ] }",
+    );
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    let second = node(&mut viewer, "second");
+    let text = viewer.call("tree.text", json!({ "node": second }))["result"].take();
+    let copied = text.as_str().unwrap();
+    assert!(!copied.contains("USE FORM") && copied.contains("radius 0.25"), "{copied}");
+    assert!(copied.contains("USE OWN") && copied.matches("size 1 2 3").count() == 1, "{copied}");
+    let answer = viewer.call("edit.add", json!({ "node": 0, "field": "children", "text": text }));
+    let pasted = answer["result"]["node"].clone();
+    let again = viewer.call("tree.text", json!({ "node": pasted }))["result"].take();
+    let [copied, again] = [&text, &again].map(|text| text.as_str().unwrap().replace("second(1)", "second"));
+    assert_eq!(again, copied);
+}
+
 #[test]
 fn fields_are_edited_undone_and_saved_with_the_authors_text() {
     let project = Project::new(NODES);

@@ -95,6 +95,35 @@ fn controllers_are_restarted_or_time_travel_is_refused() {
     running.wait();
 }
 
+/// A user's reset restarts the controllers, so the history begins again with it, at 0 s.
+#[test]
+fn the_history_begins_again_with_a_reset() {
+    let project = Project::new(&format!("{NODES} Robot {{ name \"r\" controller \"c\" }}"));
+    let text = "from controller import Robot\nrobot = Robot()\nprint('hello')\nwhile robot.step(32) != -1:\n    pass\n";
+    project.write("controllers/c/c.py", text);
+    let mut running = project.start(&["--mode=pause", "--stdout", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    let is_hello =
+        |message: &Value| message["params"]["text"].as_str().is_some_and(|text| text.contains("hello"));
+    viewer.wait_for(is_hello);
+    step_to(&mut viewer, 0.32);
+    viewer.call("history.keep", json!({ "isKept": true }));
+    step_to(&mut viewer, 0.64);
+    viewer.call("run.reset", Value::Null);
+    viewer.wait_for(is_hello);
+    let range = viewer.call("history.range", Value::Null)["result"].take();
+    assert_eq!((&range["from"], &range["to"]), (&json!(0.0), &json!(0.0)), "{range}");
+    step_to(&mut viewer, 0.64);
+    // The new controllers are known from their start: nobody needs to be asked.
+    let answer = viewer.call("history.goBack", json!({ "time": 0.0 }));
+    assert_eq!(answer["result"]["time"], 0.0, "{answer}");
+    viewer.wait_for(is_hello);
+    viewer.status(|status| status["time"] == 0.0 && status["mode"] == "pause");
+    step_to(&mut viewer, 0.064);
+    running.signal("INT");
+    running.wait();
+}
+
 /// A robot whose controller turns a wheel depending on what it has counted and measured.
 const WHEEL: &str = r#"
 Robot {

@@ -1,5 +1,7 @@
 //! The page as people use it, in Chromium.
 
+use serde_json::{Value, json};
+
 use crate::browser::Browser;
 use crate::project::Project;
 use crate::viewer::{Viewer, port_of};
@@ -83,6 +85,152 @@ fn a_page_that_comes_late_sees_what_the_viewpoint_follows() {
     browser.wait_until(&format!("!({beside})"));
     browser.click("#home");
     browser.wait_until(&beside);
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
+/// A spinning car that drives away, and a viewpoint that follows a part of it beside its axis.
+const FOLLOWED: &str = r#"
+DEF EYE Viewpoint { position -6 1 2 orientation 0.2 0.9 -0.1 0.4 follow "car:mast" followType "TYPE" }
+Solid {
+  name "car"
+  translation 1 0 1
+  linearVelocity 1 2 0.5
+  angularVelocity 0 0.5 2
+  children [
+    Shape { geometry DEF FORM Box { size 1 0.4 0.3 } }
+    Solid { name "mast" translation 0.4 0.1 0.3 rotation 1 0 0 0.3 children [ Shape { geometry Box { size 0.1 0.1 0.4 } } ] }
+  ]
+  boundingObject USE FORM
+  physics Physics { }
+}
+Robot { controller "<none>" }
+"#;
+
+/// The page's camera is where the simulator's own images of the viewpoint are taken from, whatever the type of following.
+#[test]
+fn the_camera_follows_as_the_viewpoint_says() {
+    // Distance, and the difference of the rotations, of which the negative is the same.
+    const APART: &str = "(async () => { const mine = rebots.view.viewpoint(), its = (await rebots.connection.call('world.about')).viewpoint; \
+        const way = Math.hypot(...mine.position.map((part, axis) => part - its.position[axis])); \
+        const turn = 1 - Math.abs(mine.rotation.reduce((sum, part, axis) => sum + part * its.rotation[axis], 0)); \
+        return way + turn; })()";
+    for kind in ["Tracking Shot", "Mounted Shot", "Pan and Tilt Shot"] {
+        let project = Project::new(&FOLLOWED.replace("TYPE", kind));
+        let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+        let url = format!("http://localhost:{}/", port_of(&mut running));
+        let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+        browser.wait_until("rebots.view.rows.poseOf(0) || rebots.view.frameRate > 0");
+        for step in 1..=12 {
+            browser.click("#step");
+            let time = format!("{:.3}", f64::from(step) * 0.032);
+            browser.wait_until(&format!("document.getElementById('time').textContent === '0:0{time}'"));
+        }
+        let mut apart = f64::INFINITY;
+        for _ in 0..1000 {
+            apart = browser.value(APART).as_f64().unwrap();
+            if apart < 3e-3 {
+                break;
+            }
+        }
+        assert!(apart < 3e-3, "{kind}: {apart}");
+        // The world's viewpoint is where it would be had the user not been elsewhere.
+        browser.value("rebots.view.lookFrom('top')");
+        browser.value("rebots.view.home()");
+        browser.value("rebots.view.drawNow()");
+        let apart = browser.value(APART).as_f64().unwrap();
+        assert!(apart < 3e-3, "{kind}: {apart}");
+        assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+        running.signal("INT");
+        running.wait();
+    }
+}
+
+/// A viewpoint that is set by somebody else, such as a supervisor, is looked from.
+#[test]
+fn the_camera_goes_where_the_viewpoint_is_set() {
+    let project = Project::new(&NODES.replace("controller \"c\"", "controller \"<none>\""));
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let port = port_of(&mut running);
+    let Some(mut browser) = Browser::open(&format!("http://localhost:{port}/"), [1000, 700]) else { return };
+    browser.wait_until(&format!("Math.abs({HEIGHT} - 100) < 1e-3"));
+    let mut other = Viewer::at(port);
+    let found = other.call("tree.find", json!({ "text": "Viewpoint" }));
+    let node = &found["result"]["nodes"][0]["id"];
+    let set = |field: &str, value: Value| json!({ "node": node, "field": field, "value": value });
+    other.call("edit.set", set("position", json!([-7.0, 1.0, 99.0])));
+    browser.wait_until("rebots.view.camera.position.distanceTo({ x: -7, y: 1, z: 99 }) < 1e-6");
+    other.call("edit.set", set("follow", json!("solid")));
+    browser.wait_until("document.getElementById('follow').getAttribute('aria-pressed') === 'true'");
+    // What does not concern the viewpoint leaves the camera where the user has moved it.
+    browser.value("rebots.view.lookFrom('top')");
+    browser.wait_until("rebots.view.camera.position.z > 100");
+    other.call("edit.set", json!({ "node": 0, "fields": [set("follow", json!("solid"))] }));
+    browser.click("#step");
+    browser.wait_until("document.getElementById('time').textContent === '0:00.032'");
+    assert_eq!(browser.value("rebots.view.camera.position.z > 100"), true);
+    // The user makes the present view the world's viewpoint, which is saved with the world.
+    browser.value("window.was = rebots.view.camera.position.toArray(); void 0");
+    browser.click("#cameramenu summary");
+    browser.click("#setview");
+    browser.wait_until("document.getElementById('undo').title.includes('change of the viewpoint')");
+    let about = other.call("world.about", Value::Null)["result"]["viewpoint"].take();
+    assert!(about["position"][2].as_f64().unwrap() > 100.0, "{about}");
+    browser.value("rebots.view.lookFrom('front')");
+    browser.wait_until("rebots.view.camera.position.z < 100");
+    browser.click("#cameramenu summary");
+    browser.click("#home");
+    browser.wait_until("rebots.view.camera.position.toArray().every((part, axis) => Math.abs(part - window.was[axis]) < 1e-3)");
+    browser.click("#undo");
+    browser.wait_until("rebots.view.camera.position.z < 100");
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
+/// Large panels find a place beside each other, and the list of robots keeps its buttons while states change.
+#[test]
+fn panels_and_rows_stay_where_they_are() {
+    let project = Project::new(
+        "Robot { name \"r1\" controller \"c\" }
+         Robot { name \"r2\" controller \"c\" }
+         Robot { name \"idle\" controller \"<none>\" }",
+    );
+    project.write(
+        "controllers/c/c.py",
+        "from controller import Robot\nrobot = Robot()\nwhile robot.step(32) != -1:\n    pass\n",
+    );
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1280, 800]) else { return };
+    browser.wait_until("rebots.view.frameRate > 0");
+    browser.click("#robots");
+    browser.wait_until("document.querySelector('.robot.running')?.innerText.includes('process')");
+    // Without a controller nobody would fill its window.
+    assert_eq!(
+        browser.value("document.querySelector('.robot:nth-child(3)').innerText"),
+        "idle\nno controller"
+    );
+    browser.value("window.rows = [...document.querySelectorAll('.robot')]; void 0");
+    browser.click("button[title='Start its controller again']");
+    browser.wait_until(
+        "window.rows[0].innerText.includes('starting') || window.rows[0].innerText.includes('running')",
+    );
+    browser.click("button[title='Open its window']");
+    browser.click(".robot:nth-child(2) button[title='Open its window']");
+    browser.wait_until("document.querySelectorAll('.panel.window').length === 2");
+    browser.wait_until(
+        "(() => { const [a, b] = [...document.querySelectorAll('.panel.window')].map((panel) => panel.getBoundingClientRect()); \
+         return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top; })()",
+    );
+    browser.click("#realtime");
+    browser.wait_until("document.getElementById('time').textContent > '0:00.500'");
+    assert_eq!(
+        browser
+            .value("window.rows.every((row, index) => document.querySelectorAll('.robot')[index] === row)"),
+        true
+    );
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
     running.signal("INT");
     running.wait();

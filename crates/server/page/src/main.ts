@@ -64,7 +64,7 @@ const toolbar = new Toolbar(
   connection,
   [[worlds.button], saving.buttons, handles.buttons],
   [
-    [marks.button, cameraMenu(view, element("view"), make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", "aria-pressed": "false", click: follow }, icon("follow")), more), devices.button],
+    [marks.button, cameraMenu(view, connection, element("view"), make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", "aria-pressed": "false", click: follow }, icon("follow")), more), devices.button],
     [
       history.button,
       robotsButton,
@@ -124,18 +124,23 @@ function select(nodes: number[]): void {
 
 let about: About | null = null;
 
+/** Looks from the world's viewpoint, and goes along with what that follows. */
+async function look(about: About): Promise<void> {
+  view.look(about);
+  const followed = about.follow === null ? [] : await connection.call("tree.shown", { node: about.follow });
+  element("follow").setAttribute("aria-pressed", String(followed.length > 0));
+  view.follow(new Set(followed), about.followed);
+}
+
 async function enter(): Promise<void> {
   about = (await connection.call("world.about")) as About;
   history.about = about;
   worlds.name = about.title || (about.file.split("/").at(-1) ?? "Rebots");
-  view.look(about);
   labels.show(about.labels);
   robots.enter(about.window);
   saving.show(about.edits);
   worlds.hasEdits = about.edits.isChanged;
-  const followed = about.follow === null ? [] : await connection.call("tree.shown", { node: about.follow });
-  element("follow").setAttribute("aria-pressed", String(followed.length > 0));
-  view.follow(new Set(followed), about.followed);
+  await look(about);
   await tree.load();
   loading.entered();
 }
@@ -189,6 +194,12 @@ connection.on("world", ({ file }: About) => {
   devices.renew();
   history.renew();
   void enter();
+});
+connection.on("viewpoint", (change: Partial<About>) => {
+  // A supervisor, somebody at the scene tree or a reset has put it elsewhere.
+  if (!about) return;
+  Object.assign(about, change);
+  void look(about);
 });
 connection.on("restarted", ({ robot }: { robot: string }) => robots.restarted(robot));
 connection.on("labels", (shown: Label[]) => labels.show(shown));

@@ -142,6 +142,9 @@ export interface EditNews {
   isStructural: boolean;
 }
 
+/** How the camera goes along with something: it is shifted, fixed to it, or turned towards it. */
+export type FollowType = "tracking" | "mounted" | "panAndTilt";
+
 export interface About {
   edits: EditNews;
   title: string;
@@ -153,8 +156,9 @@ export interface About {
   window: { robot: string; address: string } | null;
   /** The node that the viewpoint follows. */
   follow: number | null;
-  /** Its body, if it moves, and where that is as the viewpoint is at the place below. */
-  followed: { body: number; at: Vec3 } | null;
+  /** If it moves: its body, where it is in that, and where it is in the world as the viewpoint is at the place below. */
+  followed: { body: number; inBody: Pose; at: Pose } | null;
+  followType: FollowType;
   viewpoint: { position: Vec3; rotation: Quat; fieldOfView: number; near: number; exposure: number };
 }
 

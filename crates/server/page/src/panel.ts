@@ -8,8 +8,22 @@ const STEP = 12;
 /** So much of a head stays in the view, to move it back by. [pixels] */
 const GRIP = 60;
 
+/** Panels whose size the style sheet sets. */
+const SIZED = ["window", "editor", "plotted", "performance"];
+/** The height of a head, and what one pixel of it counts for. */
+const HEAD = 36;
+const HEAD_WEIGHT = 20;
+/** Sizes that are tried, as shares of the usual one. */
+const SHARES = [1, 0.85, 0.7];
+
 let top = 10;
-let count = 0;
+
+/** Places in a view for a panel of a size, as distances from its right and its upper edge. */
+function* places(place: HTMLElement, width: number, height: number): Generator<[number, number]> {
+  for (let right = EDGE; right + width <= place.clientWidth; right += STEP) {
+    for (let top = EDGE; top + height <= place.clientHeight; top += STEP) yield [right, top];
+  }
+}
 
 export class Panel {
   readonly element: HTMLElement;
@@ -23,14 +37,15 @@ export class Panel {
   private bar: HTMLElement;
   /** Whether the user has moved or used it; until then it looks for a place of its own as it grows. */
   private isTouched = false;
-  /** From the corner of the view, where there is no free place. [pixels] */
-  private shift: number | null = null;
+  /** Whether its contents also fit into a smaller one: it has a size of its own. */
+  private canShrink: boolean;
 
   constructor(place: HTMLElement, title: string, className = "") {
     const close = make("button", { title: "Close", "aria-label": `Close ${title}`, click: () => this.leave() }, "×");
     this.bar = make("div", { class: "bar head" }, this.heading, make("span", { class: "space" }), close);
     this.element = make("section", { class: `panel ${className}`, role: "dialog", "aria-label": title }, this.bar, this.body);
     this.title = title;
+    this.canShrink = SIZED.some((name) => this.element.classList.contains(name));
     this.element.addEventListener("pointerdown", () => {
       this.isTouched = true;
       this.raise();
@@ -64,30 +79,44 @@ export class Panel {
     if (down !== top) this.element.style.top = `${down}px`;
   }
 
-  /** Takes a place where no other panel is; where there is none, one that leaves those of others in sight. */
+  /** Takes a place where no other panel is, smaller if need be; where there is none, one that covers little of others. */
   private settle(place: HTMLElement): void {
-    const [width, height] = [this.element.offsetWidth, this.element.offsetHeight];
-    this.shift ??= 24 * (count++ % 8);
-    let [right, top] = [EDGE + this.shift, EDGE + this.shift];
-    search: for (let across = EDGE; across + width <= place.clientWidth; across += STEP) {
-      for (let down = EDGE; down + height <= place.clientHeight; down += STEP) {
-        if (!this.isFree(place, place.clientWidth - across - width, down)) continue;
-        [right, top] = [across, down];
-        break search;
+    const { style } = this.element;
+    Object.assign(style, { left: "", width: "", height: "" });
+    const full = { width: this.element.offsetWidth, height: this.element.offsetHeight };
+    for (const share of this.canShrink ? SHARES : [1]) {
+      const [width, height] = [full.width * share, full.height * share];
+      for (const [right, top] of places(place, width, height)) {
+        if (this.covered(place, place.clientWidth - right - width, top, width, height) > 0) continue;
+        Object.assign(style, { right: `${right}px`, top: `${top}px` }, share < 1 ? { width: `${width}px`, height: `${height}px` } : {});
+        return;
       }
     }
-    Object.assign(this.element.style, { left: "", right: `${right}px`, top: `${top}px` });
+    let [least, best] = [Infinity, [EDGE, EDGE] as [number, number]];
+    for (const [right, top] of places(place, full.width, full.height)) {
+      const covered = this.covered(place, place.clientWidth - right - full.width, top, full.width, full.height);
+      if (covered < least) [least, best] = [covered, [right, top]];
+    }
+    Object.assign(style, { right: `${best[0]}px`, top: `${best[1]}px` });
   }
 
-  /** Whether it would cover no other panel at a place. */
-  private isFree(place: HTMLElement, left: number, top: number): boolean {
-    const { offsetWidth: width, offsetHeight: height } = this.element;
-    const others = [...place.querySelectorAll<HTMLElement>(":scope > .panel")].filter((other) => other !== this.element);
-    return others.every((other) => left + width <= other.offsetLeft || left >= other.offsetLeft + other.offsetWidth || top + height <= other.offsetTop || top >= other.offsetTop + other.offsetHeight);
+  /** How much of other panels it would cover at a place; their heads count more, as panels are moved and closed by them. [pixels²] */
+  private covered(place: HTMLElement, left: number, top: number, width: number, height: number): number {
+    const both = (from: number, size: number, otherFrom: number, otherSize: number) =>
+      Math.max(Math.min(from + size, otherFrom + otherSize) - Math.max(from, otherFrom), 0);
+    let sum = 0;
+    for (const other of place.querySelectorAll<HTMLElement>(":scope > .panel")) {
+      if (other === this.element) continue;
+      const across = both(left, width, other.offsetLeft, other.offsetWidth);
+      const head = both(top, height, other.offsetTop, HEAD);
+      sum += across * (both(top, height, other.offsetTop, other.offsetHeight) + HEAD_WEIGHT * head);
+    }
+    return sum;
   }
 
   private isAlone(place: HTMLElement): boolean {
-    return this.isFree(place, this.element.offsetLeft, this.element.offsetTop);
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = this.element;
+    return this.covered(place, left, top, width, height) === 0;
   }
 
   set title(title: string) {

@@ -9,7 +9,7 @@ const SPAN = 10;
 const COLOURS = ["#d9483b", "#3a9b4b", "#3674d6", "#c28a11", "#8a4fc4", "#2a9aa0", "#c2518e"];
 
 /** What stands where there are no numbers. */
-const NONE = "no values yet (sensors measure when a controller has enabled them)";
+const NONE = ["no values yet", "(sensors measure when a controller has enabled them)"];
 
 interface Sample {
   time: number;
@@ -106,7 +106,8 @@ export class Plot {
     pen.fillStyle = pen.strokeStyle = style.color;
     pen.globalAlpha = 0.7;
     pen.textAlign = "right";
-    for (const value of [low, (low + high) / 2, high]) {
+    // Without values there is no scale.
+    for (const value of finite.length > 0 ? [low, (low + high) / 2, high] : []) {
       pen.fillText(short(value), left - 4, y(value) + 3);
       pen.globalAlpha = 0.2;
       pen.fillRect(left, y(value), width - left - 6, 1);
@@ -117,7 +118,7 @@ export class Plot {
     pen.fillText(`${start.toFixed(2)} s`, left, height - 3);
     if (finite.length === 0) {
       pen.textAlign = "center";
-      pen.fillText(NONE, (left + width - 6) / 2, height / 2 - 12);
+      NONE.forEach((line, index) => pen.fillText(line, width / 2, height / 2 - 10 + 13 * index, width - 12));
     }
     pen.globalAlpha = 1;
     pen.lineWidth = 1.5;

@@ -6,13 +6,13 @@ import { openEditor } from "./editor";
 import type { About, RobotStatus } from "./messages";
 import { Panel } from "./panel";
 
-
 export class Robots {
   private list = make("div", { class: "robots" });
   private panel: Panel | null = null;
   private windows = new Map<string, { panel: Panel; frame: HTMLIFrameElement }>();
   private told = "";
   private robots: RobotStatus[] = [];
+  private rows = new Map<string, Row>();
   /** Robots whose windows have been opened by themselves. */
   private opened = new Set<string>();
 
@@ -61,8 +61,9 @@ export class Robots {
   /** The window of the robot that a node is or is part of. */
   showOf(path: number[]): boolean {
     const robot = this.robots.find((robot) => path.includes(robot.node));
-    if (!robot?.window) return false;
-    this.show(robot.name, robot.window, robot.name);
+    const address = robot && windowOf(robot);
+    if (!address) return false;
+    this.show(robot.name, address, robot.name);
     return true;
   }
 
@@ -82,36 +83,81 @@ export class Robots {
     this.told = text;
     this.robots = robots;
     for (const robot of robots) {
-      if (robot.window && robot.showsWindow && !this.opened.has(robot.name)) {
+      const address = windowOf(robot);
+      if (address && robot.showsWindow && !this.opened.has(robot.name)) {
         this.opened.add(robot.name);
-        this.show(robot.name, robot.window, robot.name);
+        this.show(robot.name, address, robot.name);
       }
     }
-    this.list.replaceChildren(...robots.map((robot) => this.row(robot)));
-    if (robots.length === 0) this.list.append("There are no robots.");
+    this.showRows();
   }
 
-  private row(robot: RobotStatus): HTMLElement {
+  /** A row stays as long as its robot has the same buttons: one that is about to be clicked on must not be replaced. */
+  private showRows(): void {
+    const rows = this.robots.map((robot) => {
+      const key = JSON.stringify([robot.name, robot.node, windowOf(robot), robot.canRestart]);
+      const row = this.rows.get(key) ?? this.row(robot, key);
+      row.element.className = `robot ${robot.state}`;
+      setText(row.state, state(robot));
+      setText(row.process, robot.process === null ? "" : `process ${robot.process}`);
+      return row;
+    });
+    for (const [key, row] of this.rows) if (!rows.includes(row)) this.rows.delete(key);
+    const shown: (Node | string)[] = rows.length > 0 ? rows.map(({ element }) => element) : ["There are no robots."];
+    if (shown.length !== this.list.childNodes.length || shown.some((item, index) => item !== this.list.childNodes[index])) {
+      this.list.replaceChildren(...shown);
+    }
+  }
+
+  private row(robot: RobotStatus, key: string): Row {
+    const address = windowOf(robot);
     const buttons = [
-      ...(robot.window
-        ? [make("button", { title: "Open its window", click: () => this.show(robot.name, robot.window!, robot.name) }, "Window")]
+      ...(address
+        ? [make("button", { title: "Open its window", click: () => this.show(robot.name, address, robot.name) }, "Window")]
         : []),
       ...(robot.canRestart
         ? [
-            make("button", { title: "Edit the files of its controller", click: () => void openEditor(this.place, this.connection, robot) }, "Edit"),
+            make("button", { title: "Edit the files of its controller", click: () => void openEditor(this.place, this.connection, this.now(robot)) }, "Edit"),
             make("button", { title: "Start its controller again", click: () => this.connection.tell("robot.restart", { node: robot.node }) }, "Restart"),
           ]
         : []),
     ];
-    const number = robot.process === null ? "" : `process ${robot.process}`;
-    const process = make("small", { title: "for debuggers: the number of its process" }, number);
-    return make("div", { class: `robot ${robot.state}` }, make("strong", {}, robot.name), make("span", {}, state(robot)), process, ...buttons);
+    const process = make("small", { title: "for debuggers: the number of its process" });
+    const told = make("span", {});
+    const row = { element: make("div", {}, make("strong", {}, robot.name), told, process, ...buttons), state: told, process };
+    this.rows.set(key, row);
+    return row;
   }
+
+  /** What is known of a robot by now. */
+  private now(robot: RobotStatus): RobotStatus {
+    return this.robots.find(({ node }) => node === robot.node) ?? robot;
+  }
+}
+
+/** A robot in the list, and what changes in it. */
+interface Row {
+  element: HTMLElement;
+  state: HTMLElement;
+  process: HTMLElement;
+}
+
+function setText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+function hasController(robot: RobotStatus): boolean {
+  return robot.controller !== "" && robot.controller !== "<none>";
+}
+
+/** The address of a robot's window. The generic one is filled by a controller, and would wait for ever without one. */
+function windowOf(robot: RobotStatus): string | null {
+  return robot.window?.startsWith("generic.html") && !hasController(robot) ? null : robot.window;
 }
 
 /** What a robot's controller does, in words. */
 function state(robot: RobotStatus): string {
-  if (!robot.controller) return "no controller";
+  if (!hasController(robot)) return "no controller";
   const is = {
     running: robot.holds ? "busy, the world waits for it" : "running",
     awaited: robot.isExtern ? "waiting for somebody to connect" : "starting",

@@ -4,7 +4,7 @@ import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 
 import { make } from "./dom";
-import type { About } from "./messages";
+import type { About, FollowType, Pose } from "./messages";
 import { Outline } from "./outline";
 import { SceneRows } from "./scene";
 import { install } from "./shading";
@@ -29,6 +29,16 @@ const TILT = 1e-3;
 
 /** Where a world can be seen from. */
 export type Side = "front" | "back" | "left" | "right" | "top" | "bottom";
+
+/** Where something is and how it is turned. */
+interface Placed {
+  position: THREE.Vector3;
+  rotation: THREE.Quaternion;
+}
+
+function placed({ position, rotation }: Pose): Placed {
+  return { position: new THREE.Vector3(...position), rotation: new THREE.Quaternion(...rotation) };
+}
 
 export class View {
   readonly rows: SceneRows;
@@ -69,9 +79,10 @@ export class View {
   private areShadowsStale = true;
   private selected = new Set<number>();
   private wanted: ReadonlySet<number> = new Set();
-  private followed: { place: () => THREE.Vector3 | undefined; last: THREE.Vector3 } | null = null;
+  private followed: { pose: () => Placed | null; last: Placed } | null = null;
   /** What the world's viewpoint follows, if that is what is followed. */
   private start: About["followed"] = null;
+  private kind: FollowType = "tracking";
   private pictures: number[] = [];
 
   constructor(private place: HTMLElement) {
@@ -221,6 +232,7 @@ export class View {
   look(about: About): void {
     this.about = about;
     this.start = null;
+    this.kind = about.followType;
     this.home();
   }
 
@@ -231,13 +243,14 @@ export class View {
     this.isOrthographic = false;
     this.flight = null;
     const position = new THREE.Vector3(...viewpoint.position);
-    if (this.start && this.followed) position.add(this.followed.last).sub(new THREE.Vector3(...this.start.at));
     const rotation = new THREE.Quaternion(...viewpoint.rotation).multiply(VIEW_FROM_CAMERA);
     this.camera.up.set(...up);
     this.controls.dispose();
     this.controls = this.orbit(this.camera.up);
     this.camera.position.copy(position);
     this.camera.quaternion.copy(rotation);
+    this.controls.target.copy(position);
+    if (this.start && this.followed) this.carry(placed(this.start.at), this.followed.last);
     this.perspective.near = viewpoint.near;
     this.fieldOfView = viewpoint.fieldOfView;
     this.rows.exposure = viewpoint.exposure;
@@ -308,24 +321,56 @@ export class View {
     this.isStale = true;
   }
 
+  /** How the camera goes along with what it follows. */
+  get followType(): FollowType {
+    return this.kind;
+  }
+
+  set followType(kind: FollowType) {
+    this.kind = kind;
+    this.isStale = true;
+  }
+
   private goAlong(): void {
     if (!this.followed && this.start) {
-      const { body, at } = this.start;
-      if (this.rows.poseOf(body)) this.followed = { place: () => this.rows.poseOf(body)?.position, last: new THREE.Vector3(...at) };
+      const { body, inBody, at } = this.start;
+      const part = placed(inBody);
+      const pose = (): Placed | null => {
+        const shown = this.rows.poseOf(body);
+        if (!shown) return null;
+        const position = part.position.clone().applyQuaternion(shown.rotation).add(shown.position);
+        return { position, rotation: shown.rotation.clone().multiply(part.rotation) };
+      };
+      if (pose()) this.followed = { pose, last: placed(at) };
     } else if (!this.followed && this.wanted.size > 0) {
       const bodies = this.rows.objectsOf(this.wanted).map((object) => object.parent);
       const body = bodies.find((body) => body !== null && body !== this.rows.root);
-      if (body) this.followed = { place: () => body.position, last: body.position.clone() };
+      const pose = (): Placed => ({ position: body!.position.clone(), rotation: body!.quaternion.clone() });
+      if (body) this.followed = { pose, last: pose() };
     }
-    if (!this.followed) return;
-    const { place, last } = this.followed;
-    const now = place();
-    if (!now) return;
-    const way = now.clone().sub(last);
-    last.copy(now);
-    // The camera is shifted, not turned: `update` would level it.
-    this.camera.position.add(way);
-    this.controls.target.add(way);
+    const now = this.followed?.pose();
+    if (!this.followed || !now) return;
+    this.carry(this.followed.last, now);
+    this.followed.last = now;
+  }
+
+  /** Takes the camera along with what it follows. It is not updated by the controls, which would level it. */
+  private carry(from: Placed, to: Placed): void {
+    const { camera } = this;
+    const { target } = this.controls;
+    if (this.kind === "panAndTilt") {
+      if (to.position.distanceTo(camera.position) < 1e-6) return;
+      target.copy(to.position);
+      camera.lookAt(target);
+    } else if (this.kind === "mounted") {
+      const turn = to.rotation.clone().multiply(from.rotation.clone().invert());
+      for (const point of [camera.position, target]) point.sub(from.position).applyQuaternion(turn).add(to.position);
+      camera.quaternion.premultiply(turn).normalize();
+    } else {
+      const way = to.position.clone().sub(from.position);
+      camera.position.add(way);
+      target.add(way);
+    }
   }
 
   private orbit(up: THREE.Vector3): OrbitControls {

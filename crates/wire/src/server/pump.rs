@@ -24,6 +24,9 @@ const MAX_BROWSERS: usize = 64;
 /// Pause after an accept has failed, for example for lack of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_secs(1);
 
+/// Why a client is rejected whose owner is unknown because it is gone. That is not reported: browsers do it.
+const GONE: &str = "it disconnected at once";
+
 /// What a polled file descriptor belongs to.
 #[derive(Clone, Copy)]
 enum PollTarget {
@@ -256,6 +259,9 @@ impl Hub {
         match accepted {
             Ok((stream, address)) => {
                 let rejection = self.rejection(&stream, address);
+                if rejection == Some(GONE) {
+                    return;
+                }
                 if let Some(why) = rejection.filter(|_| !self.options.foreign_browsers) {
                     let reason = format!("{address} was refused: {why}");
                     return self.push_event(PortId::NONE, EventKind::Rejected { reason });
@@ -300,7 +306,7 @@ impl Hub {
         if allowed.iter().any(|allowed| allowed.to_canonical() == ip || allowed.is_unspecified()) {
             return None;
         }
-        let Ok(ours) = stream.local_addr() else { return Some("it disconnected at once") };
+        let Ok(ours) = stream.local_addr() else { return Some(GONE) };
         let is_here = ip.is_loopback() || ip == ours.ip().to_canonical();
         if !is_here {
             return Some("its address is not allowed");
@@ -308,7 +314,7 @@ impl Hub {
         match tcp_peer(address, ours) {
             TcpPeer::User(user) if is_trusted(user) => None,
             TcpPeer::User(_) => Some("it belongs to another user"),
-            TcpPeer::Gone => Some("it disconnected at once"),
+            TcpPeer::Gone => Some(GONE),
             TcpPeer::Unlisted => Some("the system does not reveal whose it is"),
             TcpPeer::NoList => None,
         }
@@ -381,6 +387,7 @@ impl Hub {
                 self.push_event(PortId::NONE, EventKind::Rejected { reason });
                 None
             }
+            Verdict::Forget => None,
         }
     }
 

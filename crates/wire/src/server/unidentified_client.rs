@@ -29,6 +29,9 @@ pub(crate) enum Verdict {
     Browser,
     /// Close the connection.
     TurnAway(String),
+    /// Close the connection without a word: nothing was ever sent. Browsers open such connections in case that they need
+    /// one.
+    Forget,
 }
 
 impl UnidentifiedClient {
@@ -76,6 +79,9 @@ impl UnidentifiedClient {
             Hello::Browser => Verdict::Browser,
             Hello::Garbage => {
                 Verdict::TurnAway(format!("{} is not a controller: it sent {shown:?}", self.address))
+            }
+            _ if self.bytes.is_empty() && (self.is_closed || now >= self.connected_at + timeout) => {
+                Verdict::Forget
             }
             _ if self.is_closed => {
                 Verdict::TurnAway(format!("{} disconnected during its hello, after {shown:?}", self.address))

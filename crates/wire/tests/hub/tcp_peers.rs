@@ -84,6 +84,19 @@ fn a_client_that_disconnects_during_its_hello_is_reported() {
     bench.expect_rejected(PortId::NONE, "disconnected during its hello, after \"CT\"");
 }
 
+/// Browsers open connections in case that they need one, and close them unused.
+#[test]
+fn connections_that_never_say_anything_are_not_reported() {
+    let mut bench = Bench::with(|options| options.hello_timeout = Duration::from_millis(30));
+    let closed = bench.tcp();
+    closed.shutdown(Shutdown::Both).unwrap();
+    let mut idle = bench.tcp();
+    let mut half = bench.tcp();
+    half.write_all(b"CTR\nRobot").unwrap();
+    bench.expect_rejected(PortId::NONE, "did not finish its hello, after \"CTR");
+    assert_eq!(read_all(&mut idle), b"", "it is closed nevertheless");
+}
+
 #[test]
 fn a_hello_in_several_parts_is_joined() {
     let mut bench = Bench::with(|options| options.hello_idle_timeout = PATIENCE);
