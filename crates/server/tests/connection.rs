@@ -86,7 +86,7 @@ impl Host {
 
 fn at(time: f64) -> Snapshot {
     let pose = Pose { translation: Vec3::new(time, 0.0, 0.0), rotation: Quat::IDENTITY };
-    Snapshot { bodies: vec![Body { number: 0, pose }], time, ..Snapshot::default() }
+    Snapshot { bodies: vec![Body { number: 0, pose }].into(), time, ..Snapshot::default() }
 }
 
 fn text(socket: &mut WebSocket<TcpStream>) -> Value {

@@ -310,7 +310,8 @@ fn a_build_of_an_untrusted_controller_exposes_no_file_through_links() {
     let set = |file: &std::path::Path, mode| {
         std::fs::set_permissions(file, std::fs::Permissions::from_mode(mode)).unwrap();
     };
-    (set(&key, 0o600), set(&lock, 0o755));
+    set(&key, 0o600);
+    set(&lock, 0o755);
     for name in ["key", "lock"] {
         project.write(&format!("controllers/{name}/Makefile"), "all:\n\t@true\n");
         project.write(&format!("controllers/{name}/{name}.c"), "int main() { return 0; }\n");
