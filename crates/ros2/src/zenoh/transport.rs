@@ -75,7 +75,7 @@ pub fn read<'a>(input: &mut Reader<'a>) -> Option<Transport<'a>> {
             // Four of 32 bits are not used, and so on.
             let last = [0x7f, 0x3fff, 0xfff_ffff, u64::MAX >> 1][usize::from(resolution & 3)];
             // Fragments need room for their header.
-            let batch = usize::from(batch.min(MOST));
+            let batch = usize::from(batch);
             if batch < 64 {
                 return None;
             }
