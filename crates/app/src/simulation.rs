@@ -17,7 +17,7 @@ use std::time::Duration;
 use base::Severity;
 use engine::World;
 use ros::value::Value;
-use ros2::discovery_scope::Environment;
+use ros2::discovery_scope::{Choice, Environment};
 use ros2::log::{Level, Log};
 use ros2::node::{Node, Request, Topic};
 use ros2::parameters::Parameters;
@@ -138,6 +138,13 @@ impl Simulation {
     ) -> Result<Self, String> {
         let mut environment = Environment::read(|name| std::env::var(name).ok())?;
         environment.discovery_scope.is_local = range == Ros2::Localhost;
+        if environment.middleware != Choice::Dds && range == Ros2::Localhost {
+            return Err(
+                "with RMW_IMPLEMENTATION=rmw_zenoh_cpp, the router decides who can call the services of \
+                        the world; if it may be everyone who can reach the router, start with --ros2=subnet"
+                    .to_owned(),
+            );
+        }
         let say = console.clone();
         let say = move |text| say.report(Severity::Warning, format!("ROS 2: {text}"));
         let mut node = Node::new(NAME, &environment, say, move || wake())
@@ -336,7 +343,12 @@ impl Simulation {
 
     fn answer(&self, request: Request, outcome: Result<Vec<(&'static str, Value)>, Failure>) {
         let Some(kind) = types::service(self.kind_of(&request)) else { return };
-        let mut fields = outcome.unwrap_or_else(|failure| vec![("result", failure.result())]);
+        let mut fields = outcome.unwrap_or_else(|failure| {
+            let result = failure.result();
+            // The result of an action contains that of its goal.
+            let is_of_action = kind.name.ends_with("_GetResult");
+            vec![("result", if is_of_action { Value::Fields(vec![result]) } else { result })]
+        });
         let has = |name: &str| kind.response.fields.iter().any(|(known, _)| known == name);
         if !fields.iter().any(|(name, _)| *name == "result") && has("result") {
             fields.push(("result", result(messages::OK, "")));

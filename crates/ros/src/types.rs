@@ -188,7 +188,8 @@ impl Library {
                 continue;
             }
             let (base, list) = match kind.strip_suffix(']').and_then(|kind| kind.split_once('[')) {
-                Some((base, "")) => (base, Some(None)),
+                // A length that is only limited is sent.
+                Some((base, count)) if count.is_empty() || count.starts_with("<=") => (base, Some(None)),
                 Some((base, count)) => (base, Some(Some(count.parse().ok()?))),
                 None => (kind, None),
             };

@@ -1,10 +1,10 @@
 //! The arguments of the controller `ros2`.
 
+use crate::discovery_scope::{Choice, Environment, RMW, ZENOH, router};
 use crate::node::is_name;
 
 /// The known arguments, for messages.
-pub const KNOWN: &str =
-    "--name=, --frame-prefix=, --period=, --period=DEVICE:, --urdf=, --wheels=, --no-clock, --no-tf";
+pub const KNOWN: &str = "--name=, --frame-prefix=, --period=, --period=DEVICE:, --urdf=, --wheels=, --rmw=, --router=, --no-clock, --no-tf";
 
 /// A differential drive.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +32,10 @@ pub struct Arguments {
     pub urdf: Option<String>,
     /// The wheels that `cmd_vel` drives.
     pub wheels: Option<Wheels>,
+    /// Replaces `RMW_IMPLEMENTATION`.
+    pub middleware: Option<&'static str>,
+    /// The router of Zenoh, `HOST:PORT`; `None`: that of the environment.
+    pub router: Option<String>,
     /// Whether `/clock` is published elsewhere.
     pub no_clock: bool,
     /// Whether `/tf` and `/tf_static` are published elsewhere.
@@ -70,12 +74,34 @@ impl Arguments {
                 "--wheels" => read.wheels = Some(wheels(value).ok_or_else(|| {
                     format!("{word}: the format is --wheels=LEFT MOTOR,RIGHT MOTOR,RADIUS,DISTANCE, with lengths in metres")
                 })?),
+                "--rmw" => {
+                    read.middleware = Some(match value {
+                        "dds" => "",
+                        "zenoh" => ZENOH,
+                        _ => return Err(format!("{word}: the middleware is dds or zenoh")),
+                    });
+                }
+                "--router" => read.router = Some(router(value)?),
                 "--no-clock" => read.no_clock = true,
                 "--no-tf" => read.no_tf = true,
                 _ => read.unknown.push(word.clone()),
             }
         }
         Ok(read)
+    }
+
+    /// Reads the environment, of which arguments replace a part. The error is a message for the user.
+    pub fn environment(&self, variable: impl Fn(&str) -> Option<String>) -> Result<Environment, String> {
+        // Naming a router chooses Zenoh.
+        let middleware = self.middleware.or(self.router.is_some().then_some(ZENOH));
+        let mut environment = Environment::read(|name| match middleware {
+            Some(middleware) if name == RMW => Some(middleware.to_owned()),
+            _ => variable(name),
+        })?;
+        if let (Choice::Zenoh { router }, Some(named)) = (&mut environment.middleware, &self.router) {
+            router.clone_from(named);
+        }
+        Ok(environment)
     }
 
     /// Returns the sampling period of a device, given the duration of a step. `[ms]`
@@ -110,6 +136,8 @@ mod tests {
             "--period=16",
             "--period=my camera:64",
             "--wheels=left, right,0.05,0.3",
+            "--router=tcp/a:1",
+            "--rmw=zenoh",
             "-x",
         ]);
         let said = said.unwrap();
@@ -118,13 +146,34 @@ mod tests {
         let wheels = said.wheels.unwrap();
         assert_eq!(wheels.motors, ["left", "right"]);
         assert_eq!((wheels.radius, wheels.distance), (0.05, 0.3));
+        assert_eq!((said.middleware, said.router.as_deref()), (Some(ZENOH), Some("a:1")));
         assert_eq!(said.unknown, ["-x"]);
         assert_eq!(read(&[]).unwrap().period_of("any", 8), 8);
     }
 
     #[test]
+    fn arguments_about_the_middleware_replace_the_environment() {
+        let choice = |words: &[&str], middleware: &str| {
+            let environment = read(words).unwrap().environment(|name| match name {
+                RMW => Some(middleware.to_owned()),
+                "ZENOH_CONFIG_OVERRIDE" => Some("connect/endpoints=[\"tcp/b:2\"]".to_owned()),
+                _ => None,
+            });
+            environment.unwrap().middleware
+        };
+        let at = |router: &str| Choice::Zenoh { router: router.to_owned() };
+        assert_eq!(choice(&[], "rmw_fastrtps_cpp"), Choice::Dds);
+        assert_eq!(choice(&["--rmw=zenoh"], "rmw_fastrtps_cpp"), at("b:2"));
+        assert_eq!(choice(&["--router=tcp/a:1"], ""), at("a:1"));
+        assert_eq!(choice(&["--router=tcp/a:1"], ZENOH), at("a:1"));
+        assert_eq!(choice(&["--rmw=dds"], ZENOH), Choice::Dds);
+    }
+
+    #[test]
     fn nonsense_is_refused() {
         for word in [
+            "--rmw=x",
+            "--router=udp/a:1",
             "--name=a b",
             "--name=",
             "--name=1a",

@@ -10,14 +10,7 @@ const HEAD: [u8; 4] = [0, 1, 0, 0];
 /// program, which must not end the connection.
 #[must_use]
 pub fn encode(kind: &Message, value: &Value) -> Vec<u8> {
-    encode_after(&[], kind, value)
-}
-
-/// Serializes a sample with bytes before its first field, which count for alignment.
-#[must_use]
-pub fn encode_after(before: &[u8], kind: &Message, value: &Value) -> Vec<u8> {
     let mut out = Output(HEAD.to_vec());
-    out.0.extend(before);
     out.message(kind, value);
     out.0
 }
@@ -134,15 +127,6 @@ impl Output {
 /// Deserializes a sample. Bytes after its end are allowed, because later versions of a type may have more. The error is
 /// a message for the user.
 pub fn decode(kind: &Message, payload: &[u8]) -> Result<Value, String> {
-    decode_after(0, kind, payload).map(|(_, value)| value)
-}
-
-/// Deserializes a sample with this many bytes before its first field; returns them too.
-pub fn decode_after<'a>(
-    before: usize,
-    kind: &Message,
-    payload: &'a [u8],
-) -> Result<(&'a [u8], Value), String> {
     let Some(([_, order, _, _], body)) = payload.split_first_chunk() else {
         return Err(format!("a {} is empty", kind.name));
     };
@@ -152,8 +136,7 @@ pub fn decode_after<'a>(
         _ => return Err(format!("a {} is not encoded as plain CDR", kind.name)),
     };
     let mut input = Input { body, at: 0, little };
-    let head = input.take(before).ok_or_else(|| format!("a {} is truncated", kind.name))?;
-    Ok((head, input.message(kind)?))
+    input.message(kind)
 }
 
 struct Input<'a> {

@@ -1,7 +1,4 @@
-//! A ROS 2 node: topics and services with ROS names and types, on top of [`crate::rtps`].
-//!
-//! Both mappings of services to DDS are supported, selected by the client's vendor: Fast DDS sends the request's id as
-//! inline QoS of the sample, Cyclone DDS in the first sixteen bytes of the payload.
+//! A ROS 2 node: topics and services with ROS names and types, on a middleware.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,28 +8,23 @@ use ros::types::{Message, ServiceType};
 use ros::value::Value;
 
 use crate::cdr;
-use crate::discovery_scope::Environment;
-use crate::rtps::id::{Entity, Guid};
-use crate::rtps::message::Info;
-use crate::rtps::parameters::Quality;
-use crate::rtps::participant::{Inlet, Outlet, Participant, Received, Settings};
-use crate::types::{self, dds_name};
+use crate::discovery_scope::{Choice, Environment};
+use crate::middleware::dds::Dds;
+use crate::middleware::zenoh::Zenoh;
+use crate::middleware::{self, Caller, Middleware, Quality};
+use crate::types;
 
-/// The vendor id of Cyclone DDS.
-const CYCLONE: [u8; 2] = [0x01, 0x10];
-/// The history depth of reliable topics.
+/// The history depth of topics.
 const KEPT: usize = 10;
 /// Maximum number of queued commands and requests.
 const WAITING: usize = 1000;
-/// Size of the request header of Cyclone DDS. `[bytes]`
-const CYCLONE_HEAD: usize = 16;
 
 /// Volatile: late subscribers do not get earlier messages.
-const VOLATILE: Quality = Quality { is_reliable: true, is_transient: false, depth: KEPT };
+const VOLATILE: Quality = Quality { is_transient: false, depth: KEPT };
 /// Latched: late subscribers get the last message.
-const LATCHED: Quality = Quality { is_reliable: true, is_transient: true, depth: 1 };
-/// Reliable, with a queue for the owner.
-const QUEUED: Quality = Quality { is_reliable: true, is_transient: false, depth: WAITING };
+const LATCHED: Quality = Quality { is_transient: true, depth: 1 };
+/// With a queue for the owner.
+const QUEUED: Quality = Quality { is_transient: false, depth: WAITING };
 
 /// Whether a word is a valid name or a part of one: letters, digits and underscores, not starting with a digit.
 #[must_use]
@@ -43,7 +35,7 @@ pub fn is_name(word: &str) -> bool {
 /// A published topic.
 #[derive(Debug)]
 pub struct Topic {
-    outlet: Outlet,
+    publisher: Box<dyn middleware::Publisher>,
     kind: Arc<Message>,
     latches: bool,
 }
@@ -52,25 +44,25 @@ impl Topic {
     /// Whether there are subscribers, or later ones would get the message.
     #[must_use]
     pub fn is_wanted(&self) -> bool {
-        self.latches || self.outlet.readers() > 0
+        self.latches || self.subscribers() > 0
     }
 
     /// The number of subscribers.
     #[must_use]
     pub fn subscribers(&self) -> usize {
-        self.outlet.readers()
+        self.publisher.subscriptions()
     }
 
     /// Sends a message to all subscribers.
     pub fn publish(&self, value: &Value) {
-        self.outlet.write(cdr::encode(&self.kind, value), Info::default(), None);
+        self.publisher.publish(cdr::encode(&self.kind, value));
     }
 }
 
 /// A subscribed topic.
 #[derive(Debug)]
 pub struct Subscription {
-    inlet: Inlet,
+    subscription: Box<dyn middleware::Subscription>,
     kind: Arc<Message>,
     name: String,
 }
@@ -78,15 +70,14 @@ pub struct Subscription {
 impl Subscription {
     /// Returns the oldest message in the queue. The error is a message for the user.
     pub fn take(&self) -> Option<Result<Value, String>> {
-        let sample = self.inlet.take()?;
-        let value = cdr::decode(&self.kind, &sample.payload);
+        let value = cdr::decode(&self.kind, &self.subscription.take()?);
         Some(value.map_err(|reason| format!("a message of {} is ignored: {reason}", self.name)))
     }
 
     /// The number of publishers.
     #[must_use]
     pub fn publishers(&self) -> usize {
-        self.inlet.writers()
+        self.subscription.publishers()
     }
 }
 
@@ -94,8 +85,7 @@ impl Subscription {
 #[derive(Debug)]
 struct Service {
     name: String,
-    requests: Inlet,
-    replies: Outlet,
+    service: Box<dyn middleware::Service>,
     kind: Arc<ServiceType>,
 }
 
@@ -106,55 +96,39 @@ pub struct Request {
     pub service: usize,
     /// The request.
     pub value: Value,
-    from: Received,
-    /// The request header of a Cyclone DDS client, which the response repeats.
-    head: Option<Vec<u8>>,
+    from: Caller,
 }
 
 /// A client of a service of another node.
 #[derive(Debug)]
 pub struct Client {
-    requests: Outlet,
-    replies: Inlet,
+    client: Box<dyn middleware::Client>,
     kind: Arc<ServiceType>,
-    /// The identifier of this client.
-    guid: Guid,
-    asked: i64,
 }
 
 impl Client {
     /// Whether a server is available.
     #[must_use]
     pub fn is_ready(&self) -> bool {
-        self.requests.readers() > 0 && self.replies.writers() > 0
+        self.client.is_ready()
     }
 
     /// Sends a request.
     pub fn ask(&mut self, value: &Value) {
-        self.asked += 1;
-        self.requests.write(cdr::encode(&self.kind.request, value), Info::default(), None);
+        self.client.ask(cdr::encode(&self.kind.request, value));
     }
 
     /// Returns the response to the last request, if it has arrived. The error is a message for the user.
     pub fn answer(&self) -> Option<Result<Value, String>> {
-        loop {
-            let sample = self.replies.take()?;
-            if sample.info.related == Some((self.guid, self.asked)) {
-                return Some(cdr::decode(&self.kind.response, &sample.payload));
-            }
-        }
+        Some(cdr::decode(&self.kind.response, &self.client.answer()?))
     }
 }
 
 /// A node.
 #[derive(Debug)]
 pub struct Node {
-    participant: Participant,
+    middleware: Box<dyn Middleware>,
     name: String,
-    graph: Outlet,
-    gid_bytes: usize,
-    writers: Vec<Entity>,
-    readers: Vec<Entity>,
     services: Vec<Service>,
 }
 
@@ -167,26 +141,11 @@ impl Node {
         say: impl Fn(String) + Send + 'static,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Result<Self, String> {
-        let settings = Settings {
-            name: name.to_owned(),
-            user_data: "enclave=/;".to_owned(),
-            discovery_scope: environment.discovery_scope.clone(),
+        let middleware: Box<dyn Middleware> = match &environment.middleware {
+            Choice::Dds => Box::new(Dds::new(name, environment, say, wake)?),
+            Choice::Zenoh { router } => Box::new(Zenoh::new(name, router, environment, say, wake)?),
         };
-        let participant = Participant::new(settings, say, wake)?;
-        let graph = participant.writer(
-            "ros_discovery_info",
-            &dds_name("rmw_dds_common/ParticipantEntitiesInfo", false),
-            LATCHED,
-        );
-        let node = Self {
-            participant,
-            name: name.to_owned(),
-            graph,
-            gid_bytes: environment.gid_bytes,
-            writers: Vec::new(),
-            readers: Vec::new(),
-            services: Vec::new(),
-        };
+        let node = Self { middleware, name: name.to_owned(), services: Vec::new() };
         node.announce();
         Ok(node)
     }
@@ -209,9 +168,8 @@ impl Node {
 
     fn advertise_as(&mut self, name: &str, kind: &str, quality: Quality) -> Option<Topic> {
         let message = types::message(kind)?;
-        let outlet = self.participant.writer(&format!("rt{name}"), &dds_name(kind, false), quality);
-        self.writers.push(outlet.entity);
-        Some(Topic { outlet, kind: message, latches: quality.is_transient })
+        let publisher = self.middleware.publisher(name, kind, quality);
+        Some(Topic { publisher, kind: message, latches: quality.is_transient })
     }
 
     /// Subscribes to a topic of this full name. `None` if the type is unknown.
@@ -231,104 +189,69 @@ impl Node {
 
     fn subscribe_as(&mut self, name: &str, kind: &str, quality: Quality) -> Option<Subscription> {
         let message = types::message(kind)?;
-        let inlet = self.participant.reader(&format!("rt{name}"), &dds_name(kind, false), quality);
-        self.readers.push(inlet.entity);
-        Some(Subscription { inlet, kind: message, name: name.to_owned() })
+        let subscription = self.middleware.subscription(name, kind, quality);
+        Some(Subscription { subscription, kind: message, name: name.to_owned() })
     }
 
     /// Advertises a service of this full name and returns its index. `None` if the type is unknown.
     pub fn serve(&mut self, name: &str, kind: &str) -> Option<usize> {
-        let service = types::service(kind)?;
-        let base = dds_name(kind, true);
-        let requests =
-            self.participant.reader(&format!("rq{name}Request"), &format!("{base}Request_"), QUEUED);
-        let replies = self.participant.writer(&format!("rr{name}Reply"), &format!("{base}Response_"), QUEUED);
-        self.readers.push(requests.entity);
-        self.writers.push(replies.entity);
-        self.services.push(Service { name: name.to_owned(), requests, replies, kind: service });
+        let types = types::service(kind)?;
+        let service = self.middleware.service(name, kind, WAITING);
+        self.services.push(Service { name: name.to_owned(), service, kind: types });
         Some(self.services.len() - 1)
     }
 
     /// Creates a client of a service of another node. `None` if the type is unknown.
     pub fn client(&mut self, name: &str, kind: &str) -> Option<Client> {
-        let service = types::service(kind)?;
-        let base = dds_name(kind, true);
-        let requests =
-            self.participant.writer(&format!("rq{name}Request"), &format!("{base}Request_"), QUEUED);
-        let replies = self.participant.reader(&format!("rr{name}Reply"), &format!("{base}Response_"), QUEUED);
-        self.writers.push(requests.entity);
-        self.readers.push(replies.entity);
-        let guid = Guid { prefix: self.participant.guid().prefix, entity: requests.entity };
-        Some(Client { requests, replies, kind: service, guid, asked: 0 })
+        let types = types::service(kind)?;
+        Some(Client { client: self.middleware.client(name, kind, WAITING), kind: types })
     }
 
     /// Publishes the node's topics and services for the tools of ROS.
     pub fn announce(&self) {
-        let kind = types::message("rmw_dds_common/ParticipantEntitiesInfo");
-        let Some(kind) = kind else { return };
-        let gid = |entity: Entity| {
-            let guid = Guid { prefix: self.participant.guid().prefix, entity };
-            let mut bytes = guid.bytes().to_vec();
-            bytes.resize(self.gid_bytes, 0);
-            Value::Fields(vec![Value::Bytes(bytes)])
-        };
-        let gids = |entities: &[Entity]| Value::List(entities.iter().map(|entity| gid(*entity)).collect());
-        let node = Value::Fields(vec![
-            "/".into(),
-            self.name.as_str().into(),
-            gids(&self.readers),
-            gids(&self.writers),
-        ]);
-        let value = Value::Fields(vec![gid(Entity::PARTICIPANT), Value::List(vec![node])]);
-        self.graph.write(cdr::encode(&kind, &value), Info::default(), None);
+        self.middleware.announce();
     }
 
     /// Returns the next service call; waits at most this long. Malformed requests are reported through `say`.
     pub fn next_request(&self, patience: Duration, say: &dyn Fn(String)) -> Option<Request> {
         let start = Instant::now();
         loop {
-            let datagram_count = self.participant.datagram_count();
+            let datagram_count = self.middleware.datagram_count();
             for (number, service) in self.services.iter().enumerate() {
-                while let Some(sample) = service.requests.take() {
-                    match self.read_request(number, service, sample) {
-                        Ok(request) => return Some(request),
-                        Err(reason) => say(format!("a call of {} is ignored: {reason}", service.name)),
-                    }
+                while let Some(call) = service.service.take() {
+                    let reason = match call {
+                        Ok(call) => match cdr::decode(&service.kind.request, &call.payload) {
+                            Ok(value) => return Some(Request { service: number, value, from: call.from }),
+                            Err(reason) => {
+                                service.service.refuse(call.from);
+                                reason
+                            }
+                        },
+                        Err(reason) => reason,
+                    };
+                    say(format!("a call of {} is ignored: {reason}", service.name));
                 }
             }
             let left = patience.checked_sub(start.elapsed()).filter(|left| !left.is_zero())?;
-            self.participant.wait(datagram_count, left);
+            self.middleware.wait(datagram_count, left);
         }
-    }
-
-    fn read_request(&self, number: usize, service: &Service, from: Received) -> Result<Request, String> {
-        let is_cyclone = self.participant.vendor(from.writer.prefix) == Some(CYCLONE);
-        let before = if is_cyclone { CYCLONE_HEAD } else { 0 };
-        let (head, value) = cdr::decode_after(before, &service.kind.request, &from.payload)?;
-        let head = is_cyclone.then(|| head.to_vec());
-        Ok(Request { service: number, value, head, from })
     }
 
     /// Responds to a call.
     pub fn answer(&self, request: Request, value: &Value) {
-        let Some(service) = self.services.get(request.service) else { return };
-        let Received { writer, number, info, .. } = request.from;
-        let before = request.head.unwrap_or_default();
-        let payload = cdr::encode_after(&before, &service.kind.response, value);
-        // Fast DDS clients put the identifier that the response must refer to into the request.
-        let asker = info.related.map(|(guid, _)| guid).filter(|guid| *guid != Guid::default());
-        let info = Info { related: Some((asker.unwrap_or(writer), number)), ..Info::default() };
-        service.replies.write(payload, info, Some(writer.prefix));
+        if let Some(service) = self.services.get(request.service) {
+            service.service.answer(request.from, cdr::encode(&service.kind.response, value));
+        }
     }
 
     /// The number of datagrams received; see [`Node::wait`].
     #[must_use]
     pub fn datagram_count(&self) -> u64 {
-        self.participant.datagram_count()
+        self.middleware.datagram_count()
     }
 
     /// Waits until more than this has been received, or for this long.
     pub fn wait(&self, datagram_count: u64, patience: Duration) {
-        self.participant.wait(datagram_count, patience);
+        self.middleware.wait(datagram_count, patience);
     }
 }

@@ -29,7 +29,8 @@ const MOST_MESSAGES: usize = 1000;
 #[must_use]
 pub fn run(words: &[String]) -> i32 {
     let variable = |name: &str| std::env::var(name).ok();
-    let read = Arguments::read(words).and_then(|read| Ok((read, Environment::read(variable)?)));
+    let read = Arguments::read(words)
+        .and_then(|read| read.environment(variable).map(|environment| (read, environment)));
     let (arguments, environment) = match read {
         Ok(read) => read,
         Err(reason) => {

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use ros::types::{Library, Message, ServiceType};
 
 /// One per line: `package/Name: fields`, with `---` between request and response.
-const DEFINITIONS: &str = include_str!("definitions.txt");
+pub(crate) const DEFINITIONS: &str = include_str!("definitions.txt");
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::read(DEFINITIONS));
 
@@ -21,9 +21,9 @@ pub fn service(name: &str) -> Option<Arc<ServiceType>> {
     LIBRARY.service(name)
 }
 
-/// The DDS name of a type; services have one for requests and one for responses.
+/// The full name of a type: with its kind after the package.
 #[must_use]
-pub fn dds_name(name: &str, is_service: bool) -> String {
+pub(crate) fn full_name(name: &str, is_service: bool) -> String {
     let (package, name) = name.split_once('/').unwrap_or(("", name));
     let kind = match name {
         // The types of an action have names with an underscore.
@@ -31,7 +31,15 @@ pub fn dds_name(name: &str, is_service: bool) -> String {
         _ if is_service => "srv",
         _ => "msg",
     };
-    format!("{package}::{kind}::dds_::{name}_")
+    format!("{package}/{kind}/{name}")
+}
+
+/// The DDS name of a type; services have one for requests and one for responses.
+#[must_use]
+pub fn dds_name(name: &str, is_service: bool) -> String {
+    let full = full_name(name, is_service);
+    let (space, name) = full.rsplit_once('/').unwrap_or(("", &full));
+    format!("{}::dds_::{name}_", space.replace('/', "::"))
 }
 
 #[cfg(test)]

@@ -68,7 +68,7 @@ impl Goals {
         let done = steps.saturating_sub(stepping.before).min(stepping.count);
         let numbers = [done, stepping.count - done].map(Value::Uint);
         if let Some(topic) = self.feedback.as_ref().filter(|topic| topic.is_wanted()) {
-            topic.publish(&Value::Fields([vec![uuid(&goal.id)], numbers.to_vec()].concat()));
+            topic.publish(&Value::Fields(vec![uuid(&goal.id), Value::Fields(numbers.to_vec())]));
         }
     }
 
@@ -91,7 +91,8 @@ impl Goals {
     /// Returns the response of GetResult, if the goal has ended.
     pub(super) fn result(&self, id: &[u8]) -> Option<Vec<(&'static str, Value)>> {
         let goal = self.goals.iter().find(|goal| goal.id == id)?;
-        Some(vec![("status", Value::Uint(goal.status)), ("result", goal.result.clone()?)])
+        let result = Value::Fields(vec![goal.result.clone()?]);
+        Some(vec![("status", Value::Uint(goal.status)), ("result", result)])
     }
 
     fn add(&mut self, goal: Goal) {
@@ -128,7 +129,7 @@ fn send(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
     if context.state.goals.goals.iter().any(|goal| goal.id == id) {
         return now([("accepted", false.into())]);
     }
-    let count = match part(request, 1) {
+    let count = match part(part(request, 1), 0) {
         Value::Uint(count) => *count,
         _ => 0,
     };

@@ -50,6 +50,7 @@ mod ros;
 mod ros2;
 mod ros2_trace;
 mod ros2_world;
+mod ros2_zenoh;
 mod ros_control;
 mod ros_trace;
 mod rust;

@@ -27,7 +27,8 @@ impl Peer {
         let domain = 20 + (std::process::id() % 60) as u16 + NEXT.fetch_add(1, Ordering::Relaxed);
         let discovery_scope = DiscoveryScope { domain, is_local: true, ..DiscoveryScope::default() };
         let say = |text| println!("peer: {text}");
-        let node = Node::new("peer", &Environment { discovery_scope, gid_bytes: 16 }, say, || {}).unwrap();
+        let node = Node::new("peer", &Environment { discovery_scope, ..Environment::default() }, say, || {})
+            .unwrap();
         Self { node, domain }
     }
 

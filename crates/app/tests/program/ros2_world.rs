@@ -392,6 +392,7 @@ fn the_action_reports_each_step_and_can_be_cancelled() {
     let name = |part: &str| format!("/simulate_steps/_action/{part}");
     let kind = |part: &str| format!("simulation_interfaces/SimulateSteps_{part}");
     let uuid = |first: u8| Value::Fields(vec![Value::Bytes([&[first][..], &[1; 15]].concat())]);
+    let steps = |count: u64| Value::Fields(vec![Value::Uint(count)]);
     let feedback = world.peer.node.subscribe(&name("feedback"), &kind("FeedbackMessage")).unwrap();
     let mut send = world.client(&name("send_goal"), &kind("SendGoal"));
     let mut results = world.client(&name("get_result"), &kind("GetResult"));
@@ -401,17 +402,17 @@ fn the_action_reports_each_step_and_can_be_cancelled() {
         client.ask(&Value::Fields(fields));
         world.peer.wait(|| client.answer()).unwrap().parts().to_vec()
     };
-    let accepted = ask(&world, &mut send, vec![uuid(7), Value::Uint(5)]);
+    let accepted = ask(&world, &mut send, vec![uuid(7), steps(5)]);
     assert_eq!(accepted[0], Value::Bool(true));
     let result = ask(&world, &mut results, vec![uuid(7)]);
-    assert_eq!((result[0].int(), result[1].parts()[0].int()), (4, OK));
+    assert_eq!((result[0].int(), result[1].parts()[0].parts()[0].int()), (4, OK));
     for done in 1..=5 {
         let value = world.peer.wait(|| feedback.take()).unwrap();
-        assert_eq!(value.parts()[1..], [Value::Uint(done), Value::Uint(5 - done)]);
+        assert_eq!(*value.parts()[1].parts(), [Value::Uint(done), Value::Uint(5 - done)]);
     }
     assert!((world.look("ball").0 - 5.0 * 0.032).abs() < 1e-9);
     // One that would take for ever.
-    ask(&world, &mut send, vec![uuid(8), Value::Uint(u64::MAX)]);
+    ask(&world, &mut send, vec![uuid(8), steps(u64::MAX)]);
     assert_eq!(world.step(1), FAILED, "there are steps to come");
     let anything = Value::Fields(vec![uuid(0), Value::Time(0, 0)]);
     let cancelled = ask(&world, &mut cancel, vec![Value::Fields(vec![uuid(8), Value::Time(0, 0)])]);
@@ -420,9 +421,9 @@ fn the_action_reports_each_step_and_can_be_cancelled() {
     assert_eq!(ask(&world, &mut cancel, vec![anything])[0].int(), 2);
     // None while the world goes on by itself.
     assert_eq!(world.set_state(1), OK);
-    ask(&world, &mut send, vec![uuid(9), Value::Uint(1)]);
+    ask(&world, &mut send, vec![uuid(9), steps(1)]);
     let result = ask(&world, &mut results, vec![uuid(9)]);
-    assert_eq!((result[0].int(), result[1].parts()[0].int()), (6, FAILED));
+    assert_eq!((result[0].int(), result[1].parts()[0].parts()[0].int()), (6, FAILED));
     assert_eq!(world.set_state(3), OK);
     assert_eq!(world.run.wait(), Some(0));
 }

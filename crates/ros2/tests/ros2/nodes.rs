@@ -11,7 +11,7 @@ use ros2::parameters::Parameters;
 use ros2::rtps::sockets::DiscoveryScope;
 
 /// The timeout of every operation.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A domain that no other test uses, and no ROS network by default.
 fn domain() -> u16 {
@@ -22,20 +22,25 @@ fn domain() -> u16 {
 fn environment(domain: u16) -> Environment {
     Environment {
         discovery_scope: DiscoveryScope { domain, is_local: true, ..DiscoveryScope::default() },
-        gid_bytes: 16,
+        ..Environment::default()
     }
 }
 
+/// DDS in a domain of its own.
+fn dds() -> Environment {
+    environment(domain())
+}
+
 /// A node and the messages for its user.
-fn node(name: &str, domain: u16) -> (Node, Arc<Mutex<Vec<String>>>) {
+pub(crate) fn node(name: &str, environment: &Environment) -> (Node, Arc<Mutex<Vec<String>>>) {
     let told = Arc::<Mutex<Vec<String>>>::default();
     let tell = told.clone();
-    let node = Node::new(name, &environment(domain), move |text| tell.lock().unwrap().push(text), || {});
+    let node = Node::new(name, environment, move |text| tell.lock().unwrap().push(text), || {});
     (node.unwrap(), told)
 }
 
 /// Waits until `find` returns a value.
-fn wait<T>(node: &Node, mut find: impl FnMut() -> Option<T>) -> T {
+pub(crate) fn wait<T>(node: &Node, mut find: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
         let datagram_count = node.datagram_count();
@@ -47,14 +52,17 @@ fn wait<T>(node: &Node, mut find: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-fn number(value: f64) -> Value {
+pub(crate) fn number(value: f64) -> Value {
     Value::Fields(vec![value.into()])
 }
 
 #[test]
 fn all_messages_arrive_in_order() {
-    let domain = domain();
-    let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
+    check_order(&dds());
+}
+
+pub(crate) fn check_order(environment: &Environment) {
+    let ((mut one, _), (mut two, _)) = (node("one", environment), node("two", environment));
     let topic = one.advertise("/numbers", "std_msgs/Float64", false).unwrap();
     assert!(!topic.is_wanted());
     let subscription = two.subscribe("/numbers", "std_msgs/Float64").unwrap();
@@ -71,8 +79,11 @@ fn all_messages_arrive_in_order() {
 
 #[test]
 fn late_subscribers_get_only_latched_messages() {
-    let domain = domain();
-    let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
+    check_late_subscribers(&dds());
+}
+
+pub(crate) fn check_late_subscribers(environment: &Environment) {
+    let ((mut one, _), (mut two, _)) = (node("one", environment), node("two", environment));
     let latched = one.advertise("/latched", "std_msgs/String", true).unwrap();
     let passing = one.advertise("/passing", "std_msgs/String", false).unwrap();
     let text = |text: &str| Value::Fields(vec![text.into()]);
@@ -91,8 +102,11 @@ fn late_subscribers_get_only_latched_messages() {
 
 #[test]
 fn long_messages_are_fragmented_and_reassembled() {
-    let domain = domain();
-    let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
+    check_long_messages(&dds());
+}
+
+pub(crate) fn check_long_messages(environment: &Environment) {
+    let ((mut one, _), (mut two, _)) = (node("one", environment), node("two", environment));
     let topic = one.advertise("/bytes", "std_msgs/UInt8MultiArray", false).unwrap();
     let subscription = two.subscribe("/bytes", "std_msgs/UInt8MultiArray").unwrap();
     wait(&one, || topic.is_wanted().then_some(()));
@@ -108,8 +122,11 @@ fn long_messages_are_fragmented_and_reassembled() {
 
 #[test]
 fn services_are_answered() {
-    let domain = domain();
-    let ((mut server, told), (mut asker, _)) = (node("server", domain), node("asker", domain));
+    check_services(&dds());
+}
+
+pub(crate) fn check_services(environment: &Environment) {
+    let ((mut server, told), (mut asker, _)) = (node("server", environment), node("asker", environment));
     let kind = "simulation_interfaces/DeleteEntity";
     server.serve("/delete_entity", kind).unwrap();
     let mut client = asker.client("/delete_entity", kind).unwrap();
@@ -130,8 +147,11 @@ fn services_are_answered() {
 /// The calls of `ros2 param`.
 #[test]
 fn parameters_can_be_listed_and_read_but_not_changed() {
-    let domain = domain();
-    let ((mut server, _), (mut asker, _)) = (node("server", domain), node("asker", domain));
+    check_parameters(&dds());
+}
+
+pub(crate) fn check_parameters(environment: &Environment) {
+    let ((mut server, _), (mut asker, _)) = (node("server", environment), node("asker", environment));
     let mut parameters = Parameters::new(&mut server).unwrap();
     let mut ask = |name: &str, fields: Vec<Value>| {
         let kind: String = name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect();
@@ -168,8 +188,8 @@ fn parameters_can_be_listed_and_read_but_not_changed() {
 
 #[test]
 fn a_type_mismatch_is_reported() {
-    let domain = domain();
-    let ((mut one, told), (mut two, _)) = (node("one", domain), node("two", domain));
+    let environment = &dds();
+    let ((mut one, told), (mut two, _)) = (node("one", environment), node("two", environment));
     let topic = one.advertise("/numbers", "std_msgs/Float64", false).unwrap();
     let _subscription = two.subscribe("/numbers", "std_msgs/Int32").unwrap();
     let text = wait(&one, || told.lock().unwrap().pop());
@@ -179,8 +199,11 @@ fn a_type_mismatch_is_reported() {
 
 #[test]
 fn a_node_that_shuts_down_is_removed() {
-    let domain = domain();
-    let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
+    check_shutdown(&dds());
+}
+
+pub(crate) fn check_shutdown(environment: &Environment) {
+    let ((mut one, _), (mut two, _)) = (node("one", environment), node("two", environment));
     let topic = one.advertise("/numbers", "std_msgs/Float64", false).unwrap();
     let subscription = two.subscribe("/numbers", "std_msgs/Float64");
     wait(&one, || topic.is_wanted().then_some(()));
@@ -192,7 +215,8 @@ fn a_node_that_shuts_down_is_removed() {
 #[test]
 fn invalid_datagrams_are_ignored() {
     let domain = domain();
-    let ((mut one, _), (mut two, _)) = (node("one", domain), node("two", domain));
+    let environment = &environment(domain);
+    let ((mut one, _), (mut two, _)) = (node("one", environment), node("two", environment));
     let socket = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
     let port = 7400 + 250 * domain + 10;
     let mut noise = b"RTPS\x02\x02\x01\x10abcdefghijkl".to_vec();
