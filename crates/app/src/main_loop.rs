@@ -278,7 +278,7 @@ impl<'a> MainLoop<'a> {
                 RunRequest::Window(robot, text) => manager.handle_window_page(&robot, text, world, ports),
                 RunRequest::Restart(robot) => self.restart(robot, world, manager, ports),
                 RunRequest::Load(path) => {
-                    let is_untrusted = path.as_ref().is_some_and(|path| ports.is_doubtful(path));
+                    let is_untrusted = path.as_ref().is_some_and(|path| ports.is_untrusted_file(path));
                     let next = path.as_deref().unwrap_or(Path::new(&world.state().project.world));
                     if self.next_world().can_run(next) {
                         return Some(End::Load { world: path, mode: self.pacer.mode(), is_untrusted });
@@ -363,7 +363,7 @@ impl<'a> MainLoop<'a> {
                 HostCommand::LoadWorld { robot, path } => {
                     match self.next_world().find(world, ports, robot, &path) {
                         Some(path) => {
-                            let is_untrusted = ports.is_confined(robot) || ports.is_doubtful(&path);
+                            let is_untrusted = ports.is_confined(robot) || ports.is_untrusted_file(&path);
                             return Some(End::Load { world: Some(path), mode, is_untrusted });
                         }
                         None => continue,

@@ -48,9 +48,9 @@ pub(crate) struct HubPorts {
     /// controller was recording is saved afterwards.
     confined: BTreeMap<RobotId, PathBuf>,
     /// The files that untrusted controllers have saved, also in worlds before this one, with their lengths. `[bytes]`
-    doubtful: BTreeMap<PathBuf, u64>,
+    untrusted_files: BTreeMap<PathBuf, u64>,
     /// Maximum length of all of them together. `[bytes]`
-    most_doubtful: u64,
+    max_untrusted_bytes: u64,
     events: Vec<ConnectionEvent>,
     /// Events that precede those of the hub: ends of connections that we have closed ourselves, which the hub does not
     /// report, and packets from controllers during replay.
@@ -78,8 +78,8 @@ impl HubPorts {
             folders: BTreeMap::new(),
             default_folder: PathBuf::new(),
             confined: BTreeMap::new(),
-            doubtful: BTreeMap::new(),
-            most_doubtful: u64::MAX,
+            untrusted_files: BTreeMap::new(),
+            max_untrusted_bytes: u64::MAX,
             events: Vec::new(),
             first: VecDeque::new(),
             transcripts: Transcripts::default(),
@@ -112,7 +112,7 @@ impl HubPorts {
     /// Confines an untrusted controller's files to a project, and limits the length of its packets and of what all such
     /// controllers save.
     pub(crate) fn confine(&mut self, robot: RobotId, project: &Path, longest_packet: usize, disk: u64) {
-        self.most_doubtful = disk;
+        self.max_untrusted_bytes = disk;
         self.confined.insert(robot, project.to_owned());
         if let Some(port) = self.ports.get(&robot) {
             self.hub.limit_packets(*port, longest_packet);
@@ -146,8 +146,8 @@ impl HubPorts {
     }
 
     /// Returns whether an untrusted controller has saved a file.
-    pub(crate) fn is_doubtful(&self, path: &Path) -> bool {
-        real_path(path).is_some_and(|path| self.doubtful.contains_key(&path))
+    pub(crate) fn is_untrusted_file(&self, path: &Path) -> bool {
+        real_path(path).is_some_and(|path| self.untrusted_files.contains_key(&path))
     }
 
     /// Checks whether a robot's controller may load a world. The folder of a world decides where its plugins are, which
@@ -189,7 +189,7 @@ impl HubPorts {
         let why = if holds_programs {
             "there may be programs of others"
         } else if path.symlink_metadata().is_ok_and(|there| !there.is_dir())
-            && !self.doubtful.contains_key(&real)
+            && !self.untrusted_files.contains_key(&real)
         {
             "there is a file that it has not saved in this run"
         } else {
@@ -378,13 +378,17 @@ impl Ports for HubPorts {
         if self.is_confined(robot)
             && let Some(real) = real_path(&path)
         {
-            let others: u64 =
-                self.doubtful.iter().filter(|(path, _)| **path != real).map(|(_, length)| length).sum();
-            if others.saturating_add(bytes.len() as u64) > self.most_doubtful {
-                let most = self.most_doubtful >> 20;
+            let others: u64 = self
+                .untrusted_files
+                .iter()
+                .filter(|(path, _)| **path != real)
+                .map(|(_, length)| length)
+                .sum();
+            if others.saturating_add(bytes.len() as u64) > self.max_untrusted_bytes {
+                let most = self.max_untrusted_bytes >> 20;
                 return Err(format!("untrusted controllers may save {most} MiB in all: {}", path.display()));
             }
-            self.doubtful.insert(real, bytes.len() as u64);
+            self.untrusted_files.insert(real, bytes.len() as u64);
         }
         write_whole(&path, bytes).map_err(|error| format!("{error}: {}", path.display()))
     }

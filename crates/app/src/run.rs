@@ -277,7 +277,7 @@ impl<'a> Host<'a> {
                 }
                 Ok(End::Unload) => match self.wait_for_world() {
                     Ok(world) => {
-                        if !self.ports.is_doubtful(&world) {
+                        if !self.ports.is_untrusted_file(&world) {
                             self.untrusted.trust_next_world();
                         }
                         (path, mode) = (world, Mode::Pause);

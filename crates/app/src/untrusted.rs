@@ -28,9 +28,9 @@ enum Selection {
 }
 
 /// A robot's name, its controller and the arguments of that.
-type Crew = (String, String, Vec<String>);
+type ControllerKey = (String, String, Vec<String>);
 
-fn crew(robot: &Robot) -> Crew {
+fn controller_key(robot: &Robot) -> ControllerKey {
     (robot.name.clone(), robot.controller.clone(), robot.arguments.clone())
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct Untrusted {
     who: Selection,
     /// If some robots are named: the others of the world file, with their controllers. What is added or changed later
     /// is not trusted: a granted supervisor could make a robot with another name run its program.
-    trusted: Option<BTreeSet<Crew>>,
+    trusted: Option<BTreeSet<ControllerKey>>,
     /// Untrusted robots that may be supervisors.
     granted: BTreeSet<String>,
     limits: UntrustedLimits,
@@ -138,8 +138,9 @@ impl Untrusted {
     /// that were trusted before are trusted.
     pub(crate) fn enter(&mut self, world: &mut World) {
         let Selection::Named(names) = &self.who else { return };
-        let others =
-            || world.robots().iter().filter(|robot| !names.contains(&robot.name)).map(crew).collect();
+        let others = || {
+            world.robots().iter().filter(|robot| !names.contains(&robot.name)).map(controller_key).collect()
+        };
         self.trusted.get_or_insert_with(others);
         world.set_supervisor_rights(self.rights());
     }
@@ -162,7 +163,7 @@ impl Untrusted {
     pub(crate) fn is_new(&self, robot: &Robot) -> bool {
         let Selection::Named(names) = &self.who else { return false };
         !names.contains(&robot.name)
-            && self.trusted.as_ref().is_some_and(|trusted| !trusted.contains(&crew(robot)))
+            && self.trusted.as_ref().is_some_and(|trusted| !trusted.contains(&controller_key(robot)))
     }
 
     /// Returns which robots may be supervisors.
