@@ -46,6 +46,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("octave-cli my_controller.m", "the test `matlab`, with extern controllers"),
     ("rebots --untrusted", "the test `untrusted`, where the machine can confine programs"),
     ("ros2 launch", "needs an installed ROS 2; the test `ros2` speaks its protocol"),
+    ("ros2 run", "needs an installed ROS 2; the test `ros2_zenoh` uses a router of the makers of Zenoh"),
     ("ros2 topic", "needs an installed ROS 2; the test `ros2` speaks its protocol"),
     ("ros2 service", "needs an installed ROS 2; the test `ros2_world` sends these requests"),
     ("ros2 action", "needs an installed ROS 2; the test `ros2_world` sends these requests"),
