@@ -279,7 +279,7 @@ fn robots_have_the_devices_that_published_programs_use() {
     }
 }
 
-/// What programs of a time ask for: fingers that are coupled motors since R2023b had names of their own before. Without
+/// What programs of a time ask for: fingers and their sensors have other names since R2023b. Without
 /// a URL the version of the world counts, with one the release of the library that it names.
 #[test]
 fn models_have_the_names_of_the_requested_release() {
@@ -297,6 +297,12 @@ fn models_have_the_names_of_the_requested_release() {
             "robots/neuronics/ipr",
             "{left,right}_gripper{,_sensor}",
             "gripper::{left,right}{,_sensor}",
+        ),
+        (
+            "TiagoSteel",
+            "robots/pal_robotics/tiago_steel",
+            "gripper_{left,right}_finger_joint{,_sensor}",
+            "gripper_{left,right}_{finger,sensor_finger}_joint",
         ),
     ];
     for (version, tag, is_old) in
