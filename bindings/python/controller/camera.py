@@ -78,42 +78,15 @@ class CameraRecognitionObject(ctypes.Structure):
     model = property(getModel)
 
     # The names up to R2022b.
-
-    def get_id(self):
-        """The older name of getId."""
-        return self.id
-
-    def get_position(self):
-        """The older name of getPosition."""
-        return self.position
-
-    def get_orientation(self):
-        """The older name of getOrientation."""
-        return self.orientation
-
-    def get_size(self):
-        """The older name of getSize."""
-        return self.size
-
-    def get_position_on_image(self):
-        """The older name of getPositionOnImage."""
-        return self.position_on_image
-
-    def get_size_on_image(self):
-        """The older name of getSizeOnImage."""
-        return self.size_on_image
-
-    def get_number_of_colors(self):
-        """The older name of getNumberOfColors."""
-        return self.number_of_colors
-
-    def get_colors(self):
-        """The older name of getColors."""
-        return self.colors
-
-    def get_model(self):
-        """The older name of getModel."""
-        return self.model
+    get_id = getId
+    get_position = getPosition
+    get_orientation = getOrientation
+    get_size = getSize
+    get_position_on_image = getPositionOnImage
+    get_size_on_image = getSizeOnImage
+    get_number_of_colors = getNumberOfColors
+    get_colors = getColors
+    get_model = getModel
 
 
 def _columns(image, width, height):

@@ -17,9 +17,8 @@ use crate::islands::Islands;
 use crate::joints::JointForces;
 use crate::layout::{Block, BlockKind, Layout, NONE};
 use crate::mass::MassMatrix;
-use crate::wide::Lane;
 
-/// Iterations with block pivoting, with safeguarded pivoting, and with rows.
+/// Iterations with block pivoting, and with safeguarded pivoting.
 ///
 /// At first all inconsistent active bounds change at once. That takes few iterations, or cycles where strong motors
 /// hold light links. Then all change only if fewer are inconsistent than ever before, else the first one, which
@@ -30,7 +29,6 @@ use crate::wide::Lane;
 /// rows that are solved together with the contacts: see [`ContactRows::add_force`].
 const BLOCK_PIVOTS: usize = 10;
 const SAFEGUARDED_PIVOTS: usize = 60;
-const ROW_ITERATIONS: usize = 14;
 
 /// Where contact constraints have friction, its bounds are updated from the normal forces this many times, starting
 /// from zero; ODE does so once. The number of iterations is multiplied by the factor, and forces may always be released
@@ -171,7 +169,7 @@ impl ActiveSetSolver<'_> {
         let has_friction = self.constraints.has_friction(&island.constraints);
         let may_have_rows = !has_friction && island.contacts.is_some();
         let (mut bound_updates, mut pivots, mut fewest_inconsistent) = (0, 0, usize::MAX);
-        // Small islands are solved by convex programs, which take rows in their stride.
+        // Islands that convex programs can solve need no more pivots: rows converge there.
         let has_programs = may_have_rows && island.dofs.len() <= MAX_DEGREES;
         let max_pivots = BLOCK_PIVOTS + if has_programs { 0 } else { SAFEGUARDED_PIVOTS };
         let max_pivots = max_pivots * if has_friction { FRICTION_PIVOT_FACTOR } else { 1 };
@@ -205,17 +203,18 @@ impl ActiveSetSolver<'_> {
     }
 
     /// Lets forces that are inconsistent become rows, until all that are none are consistent. Returns the number of
-    /// iterations.
+    /// iterations. It ends, since rows stay rows and no constraint is released from its bound.
     fn solve_with_rows(&mut self, island: &mut IslandSystem) -> usize {
-        for iteration in 0..ROW_ITERATIONS {
+        let mut iterations = 0;
+        loop {
             let has_rows = self.joints.make_rows(island, self.velocity_changes);
             let constraints = &island.constraints;
             if !(self.constraints.pivot(constraints, self.velocity_changes, Pivoting::Tighten) || has_rows) {
-                return iteration;
+                return iterations;
             }
             self.solve_with_active_bounds(island);
+            iterations += 1;
         }
-        ROW_ITERATIONS
     }
 
     /// Solves an island for its velocities with the present active bounds.
@@ -251,7 +250,6 @@ impl ActiveSetSolver<'_> {
             if contacts.rows.len() > contact_count {
                 rows.to_mut().extend(contact_count as u32..contacts.rows.len() as u32);
             }
-            contacts.scaled_jacobian.resize(contacts.jacobian.len(), Lane::default());
             contacts.scale_selected(&rows, layout, mass);
             contacts.set_pressures(contact_count);
             let members = Island { rows: &rows, dofs };

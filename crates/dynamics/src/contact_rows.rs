@@ -338,8 +338,9 @@ impl ContactRows {
         scale_rows(self, layout, mass);
     }
 
-    /// The same for some of the rows, after a call for all.
+    /// The same for some of the rows, after a call for all; rows may have been added since.
     pub(crate) fn scale_selected(&mut self, rows: &[u32], layout: &Layout, mass: &MassMatrix) {
+        self.scaled_jacobian.resize(self.jacobian.len(), Lane::default());
         scale_selected_rows(self, rows, layout, mass);
     }
 

@@ -238,7 +238,7 @@ impl World {
         let state = &mut self.state;
         state.user.labels.replace(&snapshot.labels);
         state.user.followed = snapshot.followed;
-        state.user.placements_of_view += 1;
+        state.user.view_revision += 1;
         state.settings = snapshot.settings;
         state.scene.clone_from(&snapshot.scene);
         state.edits.touched = PendingRebuild::default();

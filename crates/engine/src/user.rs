@@ -84,5 +84,5 @@ pub struct User {
     /// The node that the viewpoint follows, and its pose when the viewpoint was placed.
     pub followed: Option<(NodeId, Pose)>,
     /// Number of times that the viewpoint may have been placed: equal numbers mean that nobody has changed it.
-    pub placements_of_view: u64,
+    pub view_revision: u64,
 }

@@ -117,7 +117,7 @@ impl WorldState {
     /// The user's view was placed: from here on it follows.
     pub(crate) fn anchor_eye(&mut self) {
         self.user.followed = (self.kinds.follow)(&self.scene).map(|node| (node, self.pose(node)));
-        self.user.placements_of_view += 1;
+        self.user.view_revision += 1;
     }
 
     /// Reports a diagnostic.

@@ -18,5 +18,4 @@ pub mod rtps;
 pub mod type_hash;
 pub mod types;
 mod urdf;
-mod xxh3;
 pub mod zenoh;

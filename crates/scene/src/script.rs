@@ -154,7 +154,7 @@ impl Loader<'_> {
         let context = self.context_of(definition);
         if self.script_cost > MAX_COST {
             let message = format!(
-                "the scripts of this world run too long altogether; all further {} nodes are ignored",
+                "the scripts of this world take too long in total; all further {} nodes are ignored",
                 definition.name
             );
             self.report.warning("proto/template", &location, message);

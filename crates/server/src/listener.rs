@@ -34,14 +34,14 @@ pub(crate) struct Connection {
 
 /// A connection, seen from its requests and from the listener.
 #[derive(Debug)]
-struct Link {
+struct ConnectionState {
     address: IpAddr,
     is_in_use: AtomicBool,
     is_closed: AtomicBool,
     reader: Mutex<Option<Waker>>,
 }
 
-impl Link {
+impl ConnectionState {
     fn new(address: SocketAddr) -> Self {
         Self {
             address: address.ip().to_canonical(),
@@ -70,7 +70,7 @@ impl Link {
 
 /// The other end of a connection.
 #[derive(Clone, Debug)]
-pub(crate) struct Peer(Arc<Link>);
+pub(crate) struct Peer(Arc<ConnectionState>);
 
 impl Peer {
     /// Returns whether the peer is on this machine.
@@ -93,7 +93,7 @@ impl Connected<IncomingStream<'_, ChannelListener>> for Peer {
 /// Accepts connections from the channel.
 pub(crate) struct ChannelListener {
     connections: mpsc::Receiver<Connection>,
-    open: Vec<Weak<Link>>,
+    open: Vec<Weak<ConnectionState>>,
 }
 
 impl ChannelListener {
@@ -107,9 +107,9 @@ impl ChannelListener {
         if self.open.len() < most {
             return true;
         }
-        let open: Vec<Arc<Link>> = self.open.iter().filter_map(Weak::upgrade).collect();
+        let open: Vec<Arc<ConnectionState>> = self.open.iter().filter_map(Weak::upgrade).collect();
         let idle = || {
-            let is_idle = |link: &Link| {
+            let is_idle = |link: &ConnectionState| {
                 !link.is_in_use.load(Ordering::Relaxed) && !link.is_closed.load(Ordering::Relaxed)
             };
             open.iter().filter(move |link| is_idle(link))
@@ -155,7 +155,7 @@ pub(crate) struct PeekedStream {
     first_bytes: Vec<u8>,
     at: usize,
     stream: TcpStream,
-    link: Arc<Link>,
+    link: Arc<ConnectionState>,
     first_request: Option<FirstRequest>,
 }
 
@@ -186,7 +186,7 @@ impl PeekedStream {
     fn new(stream: TcpStream, address: SocketAddr, first_bytes: Vec<u8>, limit: Duration) -> Self {
         let deadline = Box::pin(tokio::time::sleep(limit));
         let first_request = Some(FirstRequest { deadline, matched: 0 });
-        Self { first_bytes, at: 0, stream, link: Arc::new(Link::new(address)), first_request }
+        Self { first_bytes, at: 0, stream, link: Arc::new(ConnectionState::new(address)), first_request }
     }
 
     fn poll_bytes(&mut self, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn the_oldest_idle_connection_of_the_busiest_address_makes_room() {
-        let link = |last: u8| Arc::new(Link::new(SocketAddr::from(([10, 0, 0, last], 1))));
+        let link = |last: u8| Arc::new(ConnectionState::new(SocketAddr::from(([10, 0, 0, last], 1))));
         let all = [link(1), link(2), link(2), link(2), link(1)];
         let (_sender, receiver) = mpsc::channel(1);
         let mut listener = ChannelListener::new(receiver);

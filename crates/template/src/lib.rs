@@ -76,7 +76,8 @@ pub struct Engine {
 /// Stack size of the thread that runs a script; the engines are limited to less. `[bytes]`
 const STACK: usize = 16 << 20;
 
-/// The cost of a script that was abandoned, which computes on.
+/// The cost of a script that was abandoned, which computes on in its thread: a world, whose scripts may cost 100, ends up
+/// with three of those at most.
 const ABANDONED_COST: f64 = 40.0;
 
 impl TemplateEngine for Engine {

@@ -9,7 +9,7 @@ use super::calls;
 /// The viewpoint as viewers know it.
 #[derive(Default)]
 pub(super) struct ViewpointChanges {
-    placements: u64,
+    revision: u64,
     /// The values of its fields.
     fields: Vec<Value>,
 }
@@ -17,15 +17,13 @@ pub(super) struct ViewpointChanges {
 impl ViewpointChanges {
     /// Continues with another world, whose viewpoint viewers ask for.
     pub(super) fn enter(&mut self, state: &WorldState) {
-        self.placements = state.user.placements_of_view;
+        self.revision = state.user.view_revision;
         self.fields = fields(state);
     }
 
     /// Returns the viewpoint if its fields have changed. It costs next to nothing while nobody sets them.
     pub(super) fn news(&mut self, state: &WorldState) -> Option<Json> {
-        if std::mem::replace(&mut self.placements, state.user.placements_of_view)
-            == state.user.placements_of_view
-        {
+        if std::mem::replace(&mut self.revision, state.user.view_revision) == state.user.view_revision {
             return None;
         }
         let fields = fields(state);

@@ -18,7 +18,7 @@ const ADVANCED: &str = "@adv";
 /// The hash in keys of distributions without hashes of types.
 const NO_HASH: &str = "TypeHashNotSupported";
 /// Answers to a client that may wait.
-const MOST_ANSWERS: usize = 100;
+const MAX_ANSWERS: usize = 100;
 
 /// The id of a session: not 0, and without a zero at the end, which would make its text shorter.
 fn unique() -> [u8; 16] {
@@ -107,7 +107,7 @@ fn read_attachment(bytes: &[u8]) -> Option<(i64, [u8; 16])> {
 
 /// The identifier of an endpoint.
 fn gid(token: &str) -> [u8; 16] {
-    crate::xxh3::hash128(token.as_bytes()).to_le_bytes()
+    twox_hash::XxHash3_128::oneshot(token.as_bytes()).to_le_bytes()
 }
 
 /// The endpoints of a node in a session.
@@ -242,7 +242,7 @@ impl Middleware for Zenoh {
             key,
             gid: gid(&token),
             asked: AtomicI64::new(0),
-            answers: Answers::new(MOST_ANSWERS),
+            answers: Answers::new(MAX_ANSWERS),
             _token: self.session.token(&token),
         })
     }
@@ -397,6 +397,13 @@ mod tests {
     fn context() -> Context {
         let session = "@ros2_lv/2/8b20917502ee955ac4476e0266340d5c".to_owned();
         Context { domain: 2, session, node: "%/%/talker".to_owned(), has_hashes: true }
+    }
+
+    /// As computed by the Python package xxhash.
+    #[test]
+    fn identifiers_of_endpoints_are_hashes_of_their_tokens() {
+        let token = "@ros2_lv/2/8b20917502ee955ac4476e0266340d5c/0/10/MP/%/%/talker/%chatter";
+        assert_eq!(gid(token), 0x9c34_7d97_66dc_3cc0_2db1_8044_4e38_309f_u128.to_le_bytes());
     }
 
     /// The examples in the documentation of `rmw_zenoh_cpp`.

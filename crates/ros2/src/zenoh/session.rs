@@ -17,16 +17,17 @@ use super::transport::{self, Agreement, Assembler, Packer, Transport};
 /// How long each side may be silent.
 const LEASE: Duration = Duration::from_secs(10);
 /// How often this side shows that it is alive.
-const PULSE: Duration = Duration::from_millis(2500);
-/// How long to wait for the router in the handshake, and before another attempt.
-const PATIENCE: Duration = Duration::from_secs(5);
-const PAUSE: Duration = Duration::from_secs(1);
+const KEEP_ALIVE_INTERVAL: Duration = Duration::from_millis(2500);
+/// How long to wait for the router in the handshake.
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long to wait before another attempt to connect.
+const RETRY_INTERVAL: Duration = Duration::from_secs(1);
 /// How often a reading thread looks whether the session is over.
-const TICK: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// How long to wait at the end for what has not been sent.
 const CLOSING_TIMEOUT: Duration = Duration::from_millis(200);
 /// The longest message. `[bytes]`
-const MOST_MESSAGE: usize = 1 << 28;
+const MAX_MESSAGE: usize = 1 << 28;
 /// The port of a router.
 pub const PORT: u16 = 7447;
 
@@ -41,7 +42,7 @@ struct Shared {
     is_over: AtomicBool,
     /// How many batches were received.
     batch_count: Mutex<u64>,
-    rings: Condvar,
+    received: Condvar,
     wake: Box<dyn Fn() + Send + Sync>,
 }
 
@@ -62,24 +63,24 @@ impl Shared {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    fn ring(&self) {
+    fn notify_received(&self) {
         *lock(&self.batch_count) += 1;
-        self.rings.notify_all();
+        self.received.notify_all();
         (self.wake)();
     }
 
     /// Keeps the connection until the session is over.
     fn run(self: &Arc<Self>, say: &dyn Fn(String)) {
-        let mut was_told = false;
+        let mut is_reported = false;
         while !self.is_over() {
             let ended = match self.connect() {
                 Ok(mut connection) => {
-                    was_told = false;
+                    is_reported = false;
                     self.with(State::open);
-                    self.ring();
+                    self.notify_received();
                     let outcome = self.exchange(&mut connection, say);
                     self.with(State::close);
-                    self.ring();
+                    self.notify_received();
                     let router = &self.router;
                     let lost =
                         |reason| format!("the connection to the Zenoh router at {router} was lost: {reason}");
@@ -92,12 +93,12 @@ impl Shared {
             };
             if let Some(text) = ended
                 && !self.is_over()
-                && !std::mem::replace(&mut was_told, true)
+                && !std::mem::replace(&mut is_reported, true)
             {
                 say(text);
             }
             let state = lock(&self.state);
-            drop(self.sends.wait_timeout_while(state, PAUSE, |_| !self.is_over()));
+            drop(self.sends.wait_timeout_while(state, RETRY_INTERVAL, |_| !self.is_over()));
         }
     }
 
@@ -105,7 +106,7 @@ impl Shared {
         let addresses = self.router.to_socket_addrs().map_err(|error| error.to_string())?;
         let mut reason = "it has no address".to_owned();
         for address in addresses {
-            match TcpStream::connect_timeout(&address, PATIENCE) {
+            match TcpStream::connect_timeout(&address, HANDSHAKE_TIMEOUT) {
                 Ok(stream) => return Connection::open(stream, &self.node).map_err(|error| error.to_string()),
                 Err(error) => reason = error.to_string(),
             }
@@ -134,11 +135,11 @@ impl Shared {
         let Connection { agreement, lease, .. } = *connection;
         let mut assemblers = [Assembler::default(), Assembler::default()];
         let mut heard = Instant::now();
-        let mut was_told = false;
+        let mut is_reported = false;
         // At the end of the session, the writing thread closes the connection.
         while lock(&self.state).is_open {
             let is_invalid = || "the router sent invalid data".to_owned();
-            let Some(batch) = connection.next(TICK).map_err(|error| error.to_string())? else {
+            let Some(batch) = connection.next(POLL_INTERVAL).map_err(|error| error.to_string())? else {
                 if heard.elapsed() > lease {
                     return Err("the router was silent".to_owned());
                 }
@@ -148,7 +149,7 @@ impl Shared {
             let mut input = Reader::new(&batch);
             let mut take = |messages: &[u8]| {
                 let is_known = self.with(|state| state.take(messages)).is_some();
-                if !is_known && !std::mem::replace(&mut was_told, true) {
+                if !is_known && !std::mem::replace(&mut is_reported, true) {
                     say(format!("a message of the Zenoh router at {} is not understood", self.router));
                 }
             };
@@ -157,8 +158,7 @@ impl Shared {
                     Transport::Frame(_, _, messages) => take(messages),
                     Transport::Fragment(number, is_reliable, part, has_more) => {
                         let assembler = &mut assemblers[usize::from(is_reliable)];
-                        if let Some(message) = assembler.add(number, part, has_more, agreement, MOST_MESSAGE)
-                        {
+                        if let Some(message) = assembler.add(number, part, has_more, agreement, MAX_MESSAGE) {
                             take(&message);
                         }
                     }
@@ -166,7 +166,7 @@ impl Shared {
                     Transport::KeepAlive | Transport::InitAck(..) | Transport::OpenAck(_) => {}
                 }
             }
-            self.ring();
+            self.notify_received();
         }
         Ok(())
     }
@@ -177,7 +177,7 @@ impl Shared {
         loop {
             let state = lock(&self.state);
             let idle = |state: &mut State| state.is_on(number) && state.outbox.is_empty() && !self.is_over();
-            let waited = self.sends.wait_timeout_while(state, PULSE, idle);
+            let waited = self.sends.wait_timeout_while(state, KEEP_ALIVE_INTERVAL, idle);
             let (mut state, _) = waited.unwrap_or_else(std::sync::PoisonError::into_inner);
             if !state.is_on(number) {
                 return;
@@ -232,7 +232,7 @@ impl Connection {
         let Some(Transport::OpenAck(lease)) = transport::read(&mut Reader::new(&batch)) else {
             return Err(refusal());
         };
-        connection.lease = lease.max(TICK);
+        connection.lease = lease.max(POLL_INTERVAL);
         Ok(connection)
     }
 
@@ -244,8 +244,8 @@ impl Connection {
 
     fn expect(&mut self) -> std::io::Result<Vec<u8>> {
         let start = Instant::now();
-        while start.elapsed() < PATIENCE {
-            if let Some(batch) = self.next(TICK)? {
+        while start.elapsed() < HANDSHAKE_TIMEOUT {
+            if let Some(batch) = self.next(POLL_INTERVAL)? {
                 return Ok(batch);
             }
         }
@@ -309,7 +309,7 @@ impl Session {
             stream: Mutex::default(),
             is_over: AtomicBool::new(false),
             batch_count: Mutex::default(),
-            rings: Condvar::new(),
+            received: Condvar::new(),
             wake: Box::new(wake),
         });
         let running = shared.clone();
@@ -373,7 +373,7 @@ impl Session {
     /// Waits until more than this has been received, or for this long.
     pub fn wait(&self, batch_count: u64, patience: Duration) {
         let count = lock(&self.shared.batch_count);
-        let waited = self.shared.rings.wait_timeout_while(count, patience, |count| *count == batch_count);
+        let waited = self.shared.received.wait_timeout_while(count, patience, |count| *count == batch_count);
         drop(waited);
     }
 }

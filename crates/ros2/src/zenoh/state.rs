@@ -8,11 +8,11 @@ use super::key::includes;
 use super::message::{self, Key, Kind, Message};
 
 /// The most declarations of others that are kept.
-const MOST_DECLARATIONS: usize = 1 << 17;
+const MAX_DECLARATIONS: usize = 1 << 17;
 /// How much may wait for the connection before data is dropped, the oldest first. `[bytes]`
-const MOST_WAITING: usize = 1 << 25;
+const MAX_WAITING: usize = 1 << 25;
 /// If so much else waits, the router does not read. `[bytes]`
-const MOST_KEPT: usize = 1 << 28;
+const MAX_KEPT: usize = 1 << 28;
 
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // Every change under a lock is atomic, so the data is consistent even after a panic.
@@ -100,8 +100,8 @@ impl Outbox {
     fn push(&mut self, message: Vec<u8>, may_drop: bool) {
         self.bytes += message.len();
         self.messages.push_back((message, may_drop));
-        if may_drop && self.bytes > MOST_WAITING {
-            let mut excess = self.bytes - MOST_WAITING;
+        if may_drop && self.bytes > MAX_WAITING {
+            let mut excess = self.bytes - MAX_WAITING;
             self.messages.retain(|(message, may_drop)| {
                 let is_kept = !may_drop || excess == 0;
                 if !is_kept {
@@ -111,7 +111,7 @@ impl Outbox {
                 is_kept
             });
         }
-        self.is_stuck |= self.bytes > MOST_KEPT;
+        self.is_stuck |= self.bytes > MAX_KEPT;
     }
 
     pub(super) fn take(&mut self) -> VecDeque<(Vec<u8>, bool)> {
@@ -309,7 +309,7 @@ impl State {
                     Kind::Token => &mut self.tokens,
                     Kind::Queryable => return,
                 };
-                if known.len() < MOST_DECLARATIONS {
+                if known.len() < MAX_DECLARATIONS {
                     known.insert(id, name);
                     self.changes += 1;
                 }

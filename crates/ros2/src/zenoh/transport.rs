@@ -9,7 +9,7 @@ const VERSION: u8 = 9;
 /// The size of the length before each batch. `[bytes]`
 const HEAD: usize = 2;
 /// The largest batch that we offer and accept. `[bytes]`
-const MOST: u16 = u16::MAX;
+const MAX_BATCH: u16 = u16::MAX;
 
 const INIT: u8 = 0x01;
 const OPEN: u8 = 0x02;
@@ -65,7 +65,7 @@ pub fn read<'a>(input: &mut Reader<'a>) -> Option<Transport<'a>> {
             }
             let role = input.byte()?;
             input.take(usize::from(role >> 4) + 1)?;
-            let (mut resolution, mut batch) = (RESOLUTION, MOST);
+            let (mut resolution, mut batch) = (RESOLUTION, MAX_BATCH);
             if is_second {
                 resolution = input.byte()?;
                 batch = u16::from_le_bytes(input.take(2)?.try_into().ok()?);
@@ -120,7 +120,7 @@ pub fn init(node: &[u8; 16]) -> Vec<u8> {
     let mut out = vec![INIT | SECOND, VERSION, 0xf0 | CLIENT];
     out.extend(node);
     out.push(RESOLUTION);
-    out.extend(MOST.to_le_bytes());
+    out.extend(MAX_BATCH.to_le_bytes());
     out
 }
 

@@ -272,7 +272,7 @@ fn the_time_of_all_scripts_is_limited() {
     let loaded = load(100);
     assert_eq!((messages(&loaded).len(), top(&loaded.scene.unwrap()).len()), (0, 100));
     let loaded = load(1000);
-    assert!(messages(&loaded)[0].contains("run too long altogether"), "{:?}", messages(&loaded));
+    assert!(messages(&loaded)[0].contains("take too long in total"), "{:?}", messages(&loaded));
     let count = top(&loaded.scene.unwrap()).len();
     assert!((100..500).contains(&count), "{count}");
 }

@@ -1,6 +1,5 @@
 //! Skinned meshes of glTF files.
 
-use super::super::TriangleCount;
 use super::super::skinned::{Bone, IDENTITY, Map, Skinned, SkinnedPart};
 use super::{Affine, Container, DecodeError, Fetch, MAX_DEPTH, Parts, malformed};
 use super::{joint_indices, roots, rows_of, transform_of, z_up_from_y_up};
@@ -13,9 +12,7 @@ pub(in super::super) fn decode_skinned(bytes: &[u8], fetch: Fetch<'_>) -> Result
     let nodes = json.list("nodes");
     let mut tree = Tree { nodes, transforms: vec![None; nodes.len()], above: vec![None; nodes.len()] };
     roots(json).into_iter().for_each(|root| tree.walk(root, z_up_from_y_up(), None, 0));
-    let triangles = TriangleCount::new(file.bytes());
-    let mut reading =
-        Reader { parts: Parts::new(&file), tree, triangles, joints: Vec::new(), out: Skinned::default() };
+    let mut reading = Reader { parts: Parts::new(&file), tree, joints: Vec::new(), out: Skinned::default() };
     for (at, node) in nodes.iter().enumerate() {
         let (Some(mesh), Some(skin)) = (node.index("mesh"), node.index("skin")) else { continue };
         let Some(transform) = reading.tree.transforms.get(at).copied().flatten() else { continue };
@@ -50,7 +47,6 @@ impl Tree<'_> {
 struct Reader<'a> {
     parts: Parts<'a>,
     tree: Tree<'a>,
-    triangles: TriangleCount,
     /// The node of each bone.
     joints: Vec<usize>,
     out: Skinned,
@@ -76,7 +72,7 @@ impl Reader<'_> {
         let Some(mesh) = file.json.list("meshes").get(mesh) else { return Ok(()) };
         for primitive in mesh.list("primitives") {
             let Some(part) = self.parts.primitive(primitive, Affine::IDENTITY)? else { continue };
-            self.triangles.add(part.triangles.len())?;
+            self.parts.triangles.add(part.triangles.len())?;
             let mut weights = vec![Vec::new(); part.vertices.len()];
             for set in ["0", "1"] {
                 add_weights(file, primitive, set, &bones, &mut weights)?;
