@@ -1,4 +1,4 @@
-//! Chores of the repository: `cargo xtask book | codegen [--check] | tidy | test | bench [--endurance | --soak] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults [WORD] | reproducible [PACKAGE]... | sbom | new-node NAME`.
+//! Chores of the repository: `cargo xtask book | codegen [--check] | tidy | test | bench [--endurance | --soak] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults [WORD] | reproducible [PACKAGE]... | sanitize CHECKER | sbom | new-node NAME`.
 
 mod book;
 mod catalogue;
@@ -7,6 +7,7 @@ mod dist;
 mod faults;
 mod new_node;
 mod reproducible;
+mod sanitize;
 mod sbom;
 mod schema;
 mod steps;
@@ -48,9 +49,10 @@ fn main() -> ExitCode {
         ["faults"] => faults::run(root(), ""),
         ["faults", word] => faults::run(root(), word),
         ["reproducible", packages @ ..] => reproducible::run(root(), packages),
+        ["sanitize", checker] => sanitize::run(root(), checker),
         ["sbom"] => dist::bill_of_materials(root()),
         ["new-node", name] => new_node::create(root(), name),
-        _ => Err("usage: cargo xtask book | codegen [--check] | tidy | test | bench [--endurance | --soak] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults [WORD] | reproducible [PACKAGE]... | sbom | new-node NAME"
+        _ => Err("usage: cargo xtask book | codegen [--check] | tidy | test | bench [--endurance | --soak] | catalogue [--missing] | dist [--test] [--dev] [--if-online] | faults [WORD] | reproducible [PACKAGE]... | sanitize CHECKER | sbom | new-node NAME"
             .to_owned()),
     };
     match outcome {

@@ -5,6 +5,7 @@
 
 mod blind;
 mod edges;
+mod examples;
 mod files;
 mod licences;
 mod links;
@@ -30,6 +31,7 @@ const RULES: &[(&str, Rule)] = &[
     ("links between pages are valid", links::check),
     ("public names are standard terms or in the glossary", names::check),
     ("packages contain the files that their code includes", packages::check),
+    ("examples in documentation are tested", examples::check),
 ];
 
 /// Checks all rules. The error lists all violations, one per line; long files are only printed.
@@ -89,6 +91,11 @@ mod tests {
     #[test]
     fn packages_contain_the_files_that_their_code_includes() {
         passes("packages contain the files that their code includes");
+    }
+
+    #[test]
+    fn examples_in_documentation_are_tested() {
+        passes("examples in documentation are tested");
     }
 
     #[test]

@@ -29,6 +29,8 @@ macro_rules! exports {
         pub(crate) static EXPORTED: &[crate::Export] = &[$(crate::Export {
             name: stringify!($name),
             address: $name as *const (),
+            #[cfg(test)]
+            parameters: &[$(stringify!($ty)),*],
             call: |words| {
                 let words = crate::marshal::Words::new(words);
                 words.end($name($(words.next::<$ty>()),*))
@@ -42,6 +44,8 @@ mod body;
 mod body_settings;
 mod call;
 mod constraints;
+#[cfg(test)]
+mod every_function;
 mod geom;
 mod handle;
 mod height_field;
@@ -81,6 +85,9 @@ pub fn exported() -> usize {
 pub(crate) struct Export {
     pub(crate) name: &'static str,
     address: *const (),
+    /// The types of its parameters.
+    #[cfg(test)]
+    parameters: &'static [&'static str],
     /// Calls it with its arguments as 64-bit words.
     pub(crate) call: fn(&[u64]) -> u64,
 }

@@ -87,7 +87,13 @@ impl Browser {
     }
 
     /// Asks the browser and waits for its answer.
+    #[track_caller]
     pub(crate) fn command(&mut self, method: &str, params: Value) -> Value {
+        self.ask(method, params).unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    /// The same, with what the browser says if it cannot.
+    fn ask(&mut self, method: &str, params: Value) -> Result<Value, Value> {
         let id = self.next;
         self.next += 1;
         let mut message = json!({ "id": id, "method": method, "params": params });
@@ -102,8 +108,10 @@ impl Browser {
                 self.faults.push(answer["params"]["exceptionDetails"].to_string());
             }
             if answer["id"] == id {
-                assert!(answer.get("error").is_none(), "{method}: {answer}");
-                return answer["result"].take();
+                return match answer.get_mut("error") {
+                    Some(error) => Err(error.take()),
+                    None => Ok(answer["result"].take()),
+                };
             }
         }
     }
@@ -116,18 +124,36 @@ impl Browser {
         answer["result"]["value"].take()
     }
 
-    /// Waits until an expression is true; one that throws is not.
+    /// Waits until an expression is true; one that throws is not. The page itself tests it every few milliseconds:
+    /// questions without a pause would keep it from drawing.
     #[track_caller]
     pub(crate) fn wait_until(&mut self, expression: &str) {
         let start = Instant::now();
-        let tried =
-            format!("(() => {{ try {{ return Boolean({expression}); }} catch {{ return false; }} }})()");
-        while self.value(&tried) != true {
+        let params = json!({
+            "expression": format!(
+                "new Promise(resolve => {{
+                    const end = performance.now() + 1000;
+                    const test = () => {{
+                        let is_true = false;
+                        try {{ is_true = Boolean({expression}); }} catch {{}}
+                        if (is_true || performance.now() > end) resolve(is_true);
+                        else setTimeout(test, 5);
+                    }};
+                    test();
+                }})"
+            ),
+            "returnByValue": true,
+            "awaitPromise": true,
+        });
+        // A page that is loaded meanwhile gives an error instead.
+        while !self
+            .ask("Runtime.evaluate", params.clone())
+            .is_ok_and(|answer| answer["result"]["value"] == true)
+        {
             if start.elapsed() > PATIENCE {
                 let body = self.value("document.body.innerText");
                 panic!("it does not become true: {expression}\n{body}\n{:?}", self.faults);
             }
-            std::thread::yield_now();
         }
     }
 
