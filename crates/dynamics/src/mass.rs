@@ -26,6 +26,9 @@ pub(crate) struct MassMatrix {
     jacobian: Vec<f64>,
 }
 
+/// Factor of the inertia of a locked degree of freedom, as that of the stiffest motors.
+const LOCKED: f64 = 1e8;
+
 impl MassMatrix {
     /// Assembles the matrix, unless it is that of the present poses already.
     pub(crate) fn assemble(&mut self, layout: &Layout, kinematics: &Kinematics) {
@@ -63,6 +66,12 @@ impl MassMatrix {
                 *entry = entries.next().map_or(0.0, |(entry, _)| *entry);
             }
         }
+    }
+
+    /// Makes a degree of freedom of the loaded matrix too heavy to be moved.
+    pub(crate) fn lock(&mut self, layout: &Layout, dof: usize) {
+        let depth = layout.path_of(dof).len() - 1;
+        self.trailing[layout.lane_start[dof] as usize + depth / 4][depth % 4] *= LOCKED;
     }
 
     /// Row of a degree of freedom over its ancestors and, last, itself; what follows is padding.

@@ -33,7 +33,8 @@ pub enum Shape {
     },
     /// The half space z < 0; infinite.
     Plane,
-    /// Triangles; only the surface is solid, and the front side is counter-clockwise.
+    /// Triangles, whose front side is counter-clockwise. Only the surface is solid, except that a closed convex mesh
+    /// collides like its convex hull.
     Mesh(Arc<TriangleMesh>),
     /// The convex hull of points.
     Convex(Arc<Vec<Vec3>>),

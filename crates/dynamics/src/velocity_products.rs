@@ -8,6 +8,10 @@
 //! the metric of the mass matrix, so its energy never exceeds that before. Both ways agree to first order. Where the
 //! forces would give more energy than there was, the next step starts from the mixture of both that has exactly as
 //! much.
+//!
+//! The velocity products of a step belong to the motion of the step before: until they act, the new velocities at the
+//! new poses have another energy than the old ones had. Where that is much more, as after a hit that sets a tree
+//! rotating, they act at once, and not in the next step: a tree that then flies on keeps the energy it has.
 
 use base::{Twist, Vec3, Wrench};
 
@@ -21,6 +25,9 @@ use crate::step::Workspace;
 
 /// Growth of energy by velocity products that is tolerated, since any friction dissipates it. `[1/s]`
 const MAX_ENERGY_GROWTH: f64 = 0.02;
+
+/// Growth of energy, until velocity products act, from which on they act at once; as a share of the energy.
+const MAX_TRANSIENT_GROWTH: f64 = 0.02;
 
 /// A link's motion before its position was integrated: velocity of the centre of mass, angular velocity and angular
 /// momentum.
@@ -40,8 +47,11 @@ pub(crate) struct VelocityProductLimiter {
     mass: MassMatrix,
     accelerations: Vec<Twist>,
     wrenches: Vec<Wrench>,
+    momentum: Vec<f64>,
     integrated: Vec<f64>,
     projected: Vec<f64>,
+    /// Trees with new velocities, by index in [`Layout::trees`].
+    changed_trees: Vec<usize>,
     scaled: [Vec<f64>; 2],
 }
 
@@ -89,7 +99,8 @@ impl VelocityProductLimiter {
         }
     }
 
-    /// Computes the impulse that the next step must add so that velocity products do not gain energy; at the new poses.
+    /// Makes velocity products of a tree at its new pose gain no energy: by an impulse that the next step adds, or by new
+    /// velocities, and then it returns true.
     fn correct_energy(
         &mut self,
         end: &EndState<'_>,
@@ -98,38 +109,71 @@ impl VelocityProductLimiter {
         start: usize,
         dt: f64,
         state: &mut State,
-    ) {
-        self.compute_integrated(end, tree, state, dt);
+    ) -> bool {
         self.mass.load_tree(end.mass, end.layout, tree);
         self.mass.factorize(&tree.layout);
-        let [_, second] = &mut self.scaled;
+        let blocks = &tree.layout.blocks;
+        self.compute_integrated(end, tree, state, 0.0);
+        self.momentum.clone_from(&self.integrated);
+        let second = &mut self.scaled[1];
+        second.clone_from(&self.momentum);
+        self.mass.factors.scale_impulses(&tree.layout, blocks, second);
+        let is_transient = exceeds_energy(second, energy * (1.0 + MAX_TRANSIENT_GROWTH));
+        self.compute_integrated(end, tree, state, dt);
+        let second = &mut self.scaled[1];
         second.clone_from(&self.integrated);
-        self.mass.factors.scale_impulses(&tree.layout, &tree.layout.blocks, second);
+        self.mass.factors.scale_impulses(&tree.layout, blocks, second);
         // Velocity products that lose energy are left alone, as in most steps.
-        if !exceeds_energy(second, energy) {
-            return;
+        let mut share = 1.0;
+        if exceeds_energy(second, energy) {
+            self.compute_projected(end, tree, start);
+            let [first, second] = &mut self.scaled;
+            first.clone_from(&self.projected);
+            self.mass.factors.scale_impulses(&tree.layout, blocks, first);
+            share = largest_share(first, second, energy);
         }
-        self.compute_projected(end, tree, start);
-        let [first, second] = &mut self.scaled;
-        first.clone_from(&self.projected);
-        self.mass.factors.scale_impulses(&tree.layout, &tree.layout.blocks, first);
-        let share = largest_share(first, second, energy);
-        if share >= 1.0 {
-            return;
+        if share >= 1.0 && !is_transient {
+            return false;
         }
-        state.has_energy_corrections = true;
-        for (body, &link) in tree.layout.bodies.iter().zip(&tree.links) {
-            let energy_correction = &mut state.links[link as usize].energy_correction;
-            for (offset, energy_correction) in
-                energy_correction.iter_mut().enumerate().take(body.joint.dofs())
-            {
-                let dof = body.dof as usize + offset;
-                *energy_correction = (1.0 - share) * (self.projected[dof] - self.integrated[dof]);
+        // The impulse that is lacking.
+        let impulse = &mut self.scaled[0];
+        impulse.clone_from(&self.integrated);
+        if share < 1.0 {
+            for (impulse, projected) in impulse.iter_mut().zip(&self.projected) {
+                *impulse += (1.0 - share) * (projected - *impulse);
             }
         }
+        let known = if is_transient { &self.momentum } else { &self.integrated };
+        impulse.iter_mut().zip(known).for_each(|(impulse, known)| *impulse -= known);
+        if is_transient {
+            // Joints with motors keep their velocities: those of the motor's law.
+            self.mass.load_tree(end.mass, end.layout, tree);
+            for (body, &link) in tree.layout.bodies.iter().zip(&tree.links) {
+                if body.joint.dofs() == 1 && has_motor(&state.links[link as usize]) {
+                    self.mass.lock(&tree.layout, body.dof as usize);
+                }
+            }
+            self.mass.factorize(&tree.layout);
+            self.mass.factors.scale_impulses(&tree.layout, blocks, impulse);
+            self.mass.factors.unscale_velocities(&tree.layout, blocks, impulse);
+            add_velocities(tree, state, impulse);
+        } else {
+            store_impulse(tree, state, impulse);
+        }
+        is_transient
     }
 
-    /// Momentum of each degree of freedom after a step under velocity products alone (as in `forces`).
+    /// Lets the next step add what its velocity products take: they have acted already.
+    fn cancel_velocity_products(&mut self, end: &EndState<'_>, tree: &Tree, dt: f64, state: &mut State) {
+        self.compute_integrated(end, tree, state, 0.0);
+        self.momentum.clone_from(&self.integrated);
+        self.compute_integrated(end, tree, state, dt);
+        let impulse = &mut self.momentum;
+        impulse.iter_mut().zip(&self.integrated).for_each(|(impulse, integrated)| *impulse -= integrated);
+        store_impulse(tree, state, impulse);
+    }
+
+    /// Momentum of each degree of freedom after velocity products (as in `forces`) have acted for a time.
     fn compute_integrated(&mut self, end: &EndState<'_>, tree: &Tree, state: &State, dt: f64) {
         let Self { accelerations, wrenches, integrated, .. } = self;
         let kinematics = end.kinematics;
@@ -217,9 +261,47 @@ pub(crate) fn correct_energy(dynamics: &mut Dynamics) {
         let (tree_index, energy, start) = velocity_products.fast_trees[at];
         let Some(tree) = layout.trees.get(tree_index) else { continue };
         let is_quarantined = tree.links.first().is_some_and(|root| state.links[*root as usize].quarantined);
-        if !is_quarantined && energy.is_finite() {
-            velocity_products.correct_energy(&end, tree, energy, start, model.settings.dt, state);
+        if !is_quarantined
+            && energy.is_finite()
+            && velocity_products.correct_energy(&end, tree, energy, start, model.settings.dt, state)
+        {
+            velocity_products.changed_trees.push(tree_index);
         }
+    }
+    if velocity_products.changed_trees.is_empty() {
+        return;
+    }
+    kinematics.update_velocities(layout, state);
+    let end = EndState { layout, kinematics, mass };
+    for tree_index in std::mem::take(&mut velocity_products.changed_trees) {
+        let Some(tree) = layout.trees.get(tree_index) else { continue };
+        velocity_products.cancel_velocity_products(&end, tree, model.settings.dt, state);
+    }
+}
+
+/// Adds to the velocities of a tree.
+fn add_velocities(tree: &Tree, state: &mut State, changes: &[f64]) {
+    for (body, &link) in tree.layout.bodies.iter().zip(&tree.links) {
+        let link = &mut state.links[link as usize];
+        let Some(changes) = changes.get(body.dof as usize..) else { continue };
+        match (body.joint.dofs(), changes) {
+            (6, &[x, y, z, along_x, along_y, along_z, ..]) => {
+                link.twist.angular += Vec3::new(x, y, z);
+                link.twist.linear += Vec3::new(along_x, along_y, along_z);
+            }
+            (1, &[change, ..]) => link.velocity += change,
+            _ => {}
+        }
+    }
+}
+
+/// Stores an impulse that the next step adds.
+fn store_impulse(tree: &Tree, state: &mut State, impulse: &[f64]) {
+    state.has_energy_corrections = true;
+    for (body, &link) in tree.layout.bodies.iter().zip(&tree.links) {
+        let own = impulse.iter().skip(body.dof as usize).take(body.joint.dofs());
+        let stored = &mut state.links[link as usize].energy_correction;
+        stored.iter_mut().zip(own).for_each(|(stored, impulse)| *stored = *impulse);
     }
 }
 
@@ -304,10 +386,14 @@ fn may_be_fast(tree: &Tree, state: &State, dt: f64) -> Option<f64> {
     (dt * fastest_joint.max(fastest) * fastest > MAX_ENERGY_GROWTH).then_some(fastest)
 }
 
+/// Returns whether a joint has a motor.
+fn has_motor(link: &LinkState) -> bool {
+    matches!(link.drive, Drive::Velocity { max_force, .. } if max_force > 0.0)
+}
+
 /// Returns whether a motor controls the velocity of a joint.
 fn is_motor_driven(link: &LinkState) -> bool {
-    matches!(link.drive, Drive::Velocity { max_force, .. } if max_force > 0.0)
-        && link.active_bounds[0] == ActiveBound::None
+    has_motor(link) && link.active_bounds[0] == ActiveBound::None
 }
 
 /// Returns whether any link below one has mass. A prescribed link without any, such as the head of a lidar, changes

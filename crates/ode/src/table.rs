@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ptr::NonNull;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use base::{Pose, Vec3, Wrench};
@@ -83,8 +84,9 @@ pub(crate) enum BodyField {
 pub(crate) struct Body {
     /// The link, which has the same axes.
     pub(crate) link: LinkId,
-    /// The data in ODE's layout. Plugins keep its address over steps, so it never moves.
-    view: Box<[Cell<f64>; VIEW]>,
+    /// The data in ODE's layout. Plugins keep its address over steps, so it never moves; nor is it in a box, which must
+    /// be the only pointer to its content.
+    view: Rc<[Cell<f64>; VIEW]>,
     /// The address of the copy in the process of the plugin; 0 until the plugin asks for an address.
     remote_address: Cell<usize>,
     /// The number of the memory block of that copy.
@@ -385,7 +387,7 @@ impl Table {
     }
 
     fn add_body(&mut self, host: &mut dyn Host, link: LinkId, is_plugin_owned: bool) -> usize {
-        let view = Box::new([const { Cell::new(0.0) }; VIEW]);
+        let view = Rc::new([const { Cell::new(0.0) }; VIEW]);
         let body = Body {
             link,
             view,
@@ -504,6 +506,7 @@ impl Body {
                 self.remote_address.get() + field as usize * size_of::<f64>(),
             );
         }
-        self.view.get(field as usize).map_or(std::ptr::null(), |cell| cell.as_ptr().cast_const())
+        // Of the whole data, not of one number: functions of ODE return the address of a vector or a matrix.
+        self.view.as_ptr().cast::<f64>().wrapping_add(field as usize)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use base::Vec3;
 
 use super::bvh::{Bvh, Ray};
-use super::hull;
+use super::hull::{self, Hull};
 use super::surface_search::SurfaceSearch;
 use super::triangle::Triangle;
 use crate::shape::{Aabb, TriangleMesh};
@@ -56,6 +56,24 @@ pub(super) struct CollisionMesh {
     pub(super) edges: Vec<MeshEdge>,
     /// Whether the mesh is closed, and so has an interior.
     pub(super) is_closed: bool,
+    /// The hull of a closed convex mesh, which collides as a convex body: the depth below one of its triangles says
+    /// nothing where another one is nearer.
+    pub(super) hull: Option<Hull>,
+}
+
+/// Convex meshes with more vertices collide as triangles: the support mapping of a hull visits all vertices.
+const MAX_HULL_VERTICES: usize = 200;
+/// Largest difference between the volumes of a convex mesh and its hull, as a share of the volume.
+const VOLUME_ROUNDING: f64 = 1e-6;
+
+/// Volume inside a closed surface, by the divergence theorem; negative if the triangles face inwards. `[m³]`
+fn volume(triangles: &[Triangle]) -> f64 {
+    let base = triangles.first().map_or(Vec3::ZERO, |triangle| triangle.vertices[0]);
+    let six_fold = triangles.iter().map(|triangle| {
+        let [a, b, c] = triangle.vertices.map(|vertex| vertex - base);
+        a.dot(b.cross(c))
+    });
+    six_fold.sum::<f64>() / 6.0
 }
 
 impl CollisionMesh {
@@ -107,10 +125,14 @@ impl CollisionMesh {
         }
         let numbered: Vec<_> = vertices.iter().map(|vertex| (vertex.index, vertex.point)).collect();
         let bounds = Aabb::around(vertices.iter().map(|vertex| vertex.point));
+        let hull = (is_closed && numbered.len() <= MAX_HULL_VERTICES)
+            .then(|| Hull::new(&mesh.vertices))
+            .flatten()
+            .filter(|hull| (hull.volume() - volume(&triangles)).abs() < VOLUME_ROUNDING * hull.volume());
         let hull_vertices = hull::hull_vertices(&numbered).unwrap_or(numbered);
         let bvh = Bvh::new(items);
         let normal_bounds = bvh.bounds_of(|item| Aabb::around([triangles[item as usize].normal]));
-        Self { bounds, triangles, bvh, normal_bounds, hull_vertices, vertices, edges, is_closed }
+        Self { bounds, triangles, bvh, normal_bounds, hull_vertices, vertices, edges, is_closed, hull }
     }
 
     /// Finds where a segment intersects the surface, sorted along it.

@@ -59,8 +59,8 @@ pub(super) struct Edge {
 }
 
 impl<'a> ConvexBody<'a> {
-    /// The convex body of a placed shape, with positions relative to `base`; `None` for meshes, height fields and
-    /// planes.
+    /// The convex body of a placed shape, with positions relative to `base`; `None` for meshes that are not
+    /// closed and convex, height fields and planes.
     pub(super) fn new(placed: &'a PlacedShape, base: Vec3) -> Option<Self> {
         let (core, rounding) = match &placed.geometry {
             Geometry::Sphere { radius } => (Core::Point, *radius),
@@ -68,6 +68,7 @@ impl<'a> ConvexBody<'a> {
             Geometry::Box { half } => (Core::Box(*half), 0.0),
             Geometry::Cylinder { radius, half_height } => (Core::Cylinder(*radius, *half_height), 0.0),
             Geometry::Convex(hull) => (Core::Hull(hull), 0.0),
+            Geometry::Mesh(mesh) => (Core::Hull(mesh.hull.as_ref()?), 0.0),
             _ => return None,
         };
         Some(Self { core, rounding, origin: placed.origin() - base, axes: placed.axes })

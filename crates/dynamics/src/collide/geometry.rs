@@ -54,6 +54,7 @@ impl Geometry {
             Self::Box { .. } => Some(3),
             Self::Cylinder { .. } => Some(4),
             Self::Convex(_) => Some(5),
+            Self::Mesh(mesh) if mesh.hull.is_some() => Some(5),
             Self::Mesh(_) => Some(6),
             Self::Grid(_) => Some(7),
         }

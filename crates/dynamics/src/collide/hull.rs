@@ -52,6 +52,17 @@ impl Hull {
         best.1
     }
 
+    /// `[m³]`
+    pub(super) fn volume(&self) -> f64 {
+        let base = self.bounds.center();
+        let pyramids = self.faces.iter().flat_map(|face| {
+            let first = face.vertices.first().map_or(base, |vertex| *vertex) - base;
+            let rest = face.vertices.get(1..).unwrap_or_default().windows(2);
+            rest.map(move |pair| first.dot((pair[0] - base).cross(pair[1] - base)))
+        });
+        pyramids.sum::<f64>() / 6.0
+    }
+
     /// Interval in which a ray in the hull's frame is inside: distances and normals of entry and exit.
     pub(super) fn intersect_ray(&self, ray: &Ray) -> Option<[(f64, Vec3); 2]> {
         let mut near = (f64::NEG_INFINITY, Vec3::ZERO);

@@ -17,6 +17,7 @@ mod limits;
 mod motion;
 mod multibody;
 mod properties;
+mod random_scenes;
 mod sleep;
 mod speculative;
 mod start;
