@@ -13,8 +13,8 @@ use dynamics::*;
 
 /// Steps of a scene last this long together. `[s]`
 const DURATION: f64 = 3.0;
-/// Faster than what a light body gets from an arm that swings. `[m/s]`
-const FASTEST: f64 = 100.0;
+/// Faster than what a light body gets from an arm of which a strong motor has lost control. `[m/s]`
+const FASTEST: f64 = 200.0;
 
 /// Largest gain of energy, as a share of that at the start. Hard contacts that work against a constraint hold it open, which
 /// stores energy that is not counted; and constraints at steps of 16 and 32 ms are of first order.
@@ -33,38 +33,42 @@ fn choose<T: Clone>(choices: &[T], random: &mut Random) -> T {
     choices[index.min(choices.len() - 1)].clone()
 }
 
-/// The corners of a box as a mesh and as points.
-fn corners(half: Vec3) -> Vec<Vec3> {
-    (0..8)
-        .map(|bits| half * Vec3::from_array([0, 1, 2].map(|axis| f64::from(2 * (bits >> axis & 1) - 1))))
-        .collect()
+/// A mesh: a prism over an angle whose legs have this width, as a share of the whole; or a box.
+fn angle(half: Vec3, width: f64) -> Shape {
+    let inner = 2.0 * width - 1.0;
+    let mut outline =
+        vec![[-1.0, -1.0], [1.0, -1.0], [1.0, inner], [inner, inner], [inner, 1.0], [-1.0, 1.0]];
+    // Two triangles or four, of the corners of the outline.
+    let mut face = vec![[0, 1, 2], [0, 2, 3], [0, 3, 4], [0, 4, 5]];
+    if width >= 1.0 {
+        outline = vec![[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+        face.truncate(2);
+    }
+    let corners = outline.len() as u32;
+    let vertices = [-1.0, 1.0].into_iter();
+    let vertices =
+        vertices.flat_map(|z| outline.iter().map(move |[x, y]| half * Vec3::new(*x, *y, z))).collect();
+    let mut triangles = Vec::new();
+    for [a, b, c] in face {
+        triangles.extend([[a, c, b], [a + corners, b + corners, c + corners]]);
+    }
+    for a in 0..corners {
+        let b = (a + 1) % corners;
+        triangles.extend([[a, b, b + corners], [a, b + corners, a + corners]]);
+    }
+    Shape::Mesh(Arc::new(TriangleMesh { vertices, triangles }))
 }
 
 fn shape(random: &mut Random) -> Shape {
     let size = |random: &mut Random| random.within(0.03, 0.25);
     let half = Vec3::new(size(random), size(random), size(random));
-    match random.within(0.0, 7.0) as u32 {
+    match random.within(0.0, 8.0) as u32 {
         0 => Shape::Sphere { radius: half.x },
         1 => Shape::Capsule { radius: half.x, half_height: half.y },
         2 => Shape::Cylinder { radius: half.x, half_height: half.y },
         3 => Shape::Convex(Arc::new((0..12).map(|_| random.turn() * (Vec3::X * half.x)).collect())),
-        4 => {
-            let triangles = vec![
-                [0, 2, 1],
-                [1, 2, 3],
-                [4, 5, 6],
-                [5, 7, 6],
-                [0, 1, 4],
-                [1, 5, 4],
-                [2, 6, 3],
-                [3, 6, 7],
-                [0, 4, 2],
-                [2, 4, 6],
-                [1, 3, 5],
-                [3, 7, 5],
-            ];
-            Shape::Mesh(Arc::new(TriangleMesh { vertices: corners(half), triangles }))
-        }
+        4 => angle(half, 1.0),
+        5 => angle(half, 0.4),
         _ => Shape::Box { half },
     }
 }
