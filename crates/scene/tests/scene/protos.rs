@@ -132,7 +132,7 @@ fn restrictions_take_exactly_what_they_name() {
 fn a_restricted_list_keeps_what_is_allowed() {
     let proto =
         "PROTO Kit [ field MFString{\"a\", \"b\"} info [ \"z\" ] field MFColor{0 0 0, 1 1 1} sky [ 0 0 0 ] ]
-        { Group { children [ WorldInfo { info IS info } Background { skyColor IS sky } ] } }";
+        { Robot { controllerArgs IS info recognitionColors IS sky } }";
     let world = "EXTERNPROTO \"../protos/Kit.proto\"
         Kit { info [ \"b\" \"q\" \"z\" \"a\" \"q\" ] sky [ 1 1 1, 1 0 0, 0 0 0 ] }";
     let loaded = load_world("R2025a", world, &[("/p/protos/Kit.proto", proto)]);
