@@ -55,6 +55,8 @@ pub(crate) struct Node {
     pub(crate) without: Vec<String>,
     /// Names of the fields to put first.
     pub(crate) order: Vec<String>,
+    /// The same, but not for types that derive from it.
+    pub(crate) own_order: Vec<String>,
     /// Rules that keep its fields consistent.
     pub(crate) rules: Vec<Rule>,
     /// Expressions named by `let` lines, for the rules after them.
@@ -222,7 +224,7 @@ impl Schema {
                     _ => {}
                 }
             }
-            for name in &node.order {
+            for name in node.order.iter().chain(&node.own_order) {
                 if fields.iter().all(|field| field.at.name() != name) {
                     fault(format!("order {name}: there is no such field"));
                 }
@@ -264,13 +266,23 @@ impl Schema {
         found
     }
 
-    /// All fields of a type: its bases' first, its own after, hidden and deprecated ones last.
+    /// All fields of a type: its bases' first, its own after, then hidden, deprecated and unlisted ones, except hidden
+    /// ones that the type's file puts elsewhere.
     ///
     /// A field that is declared again takes the place of the inherited one.
     pub(crate) fn fields(&self, name: &str) -> Vec<Inherited<'_>> {
         let mut seen = BTreeSet::new();
         let mut fields = self.collect(name, &mut seen);
-        fields.sort_by_key(|field| (field.at.field().deprecated.is_some(), field.at.field().hidden));
+        let node = self.nodes.get(name);
+        let order = |order: fn(&Node) -> &[String]| node.map(order).unwrap_or_default();
+        let own_order = order(|node| &node.own_order);
+        fields.sort_by_key(|field| place(own_order, field));
+        let placed = order(|node| &node.order);
+        fields.sort_by_key(|inherited| {
+            let field = inherited.at.field();
+            let is_hidden = field.hidden && !placed.contains(&field.name);
+            (field.unlisted, field.deprecated.is_some(), is_hidden)
+        });
         fields
     }
 
@@ -324,9 +336,7 @@ impl Schema {
                 *known = Inherited { owner: node, at: Origin::Changed(known.at.field(), value) };
             }
         }
-        fields.sort_by_key(|field| {
-            node.order.iter().position(|name| name == field.at.name()).unwrap_or(node.order.len())
-        });
+        fields.sort_by_key(|field| place(&node.order, field));
         on_the_way.remove(name);
         fields
     }
@@ -370,6 +380,11 @@ impl<'a> Origin<'a> {
             Self::Changed(field, tokens) => Value::parse(field.ty, tokens),
         }
     }
+}
+
+/// The place of a field in a list of names; fields that are not in it come after it.
+fn place(order: &[String], field: &Inherited<'_>) -> usize {
+    order.iter().position(|name| name == field.at.name()).unwrap_or(order.len())
 }
 
 impl Node {
@@ -420,7 +435,12 @@ impl Node {
                 Ok(())
             }
             "order" => {
-                self.order = rest.split_whitespace().map(str::to_owned).collect();
+                let mut names: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
+                if names.first().is_some_and(|word| word == "only") {
+                    self.own_order = names.split_off(1);
+                } else {
+                    self.order = names;
+                }
                 Ok(())
             }
             "effect" => {

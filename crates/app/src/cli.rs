@@ -100,13 +100,19 @@ pub(crate) enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Convert a world or PROTO file of an earlier version to R2025a: names, axes, nodes; comments are kept
+    /// Convert a world or PROTO file of an earlier version to R2025a, or the robot of a PROTO file to URDF
+    ///
+    /// To R2025a: names, axes and nodes are converted, comments are kept. To URDF if the output file ends in .urdf or
+    /// parameters are given.
     Convert {
         /// World or PROTO file
         file: PathBuf,
-        /// Output file [default: the file itself]
+        /// Output file [default: the file itself; for a URDF, standard output]
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
+        /// For a URDF: value of a parameter of the PROTO, may be repeated
+        #[arg(short, long = "parameter", value_name = "NAME=VALUE")]
+        parameters: Vec<String>,
         /// Keep the world's axes (coordinateSystem "NUE") instead of converting it to east, north, up
         #[arg(long)]
         keep_axes: bool,
@@ -392,6 +398,9 @@ pub(crate) struct Run {
     /// Print information about this machine and exit (with --log-performance: write it to that file)
     #[arg(long)]
     pub(crate) sysinfo: bool,
+    /// Rewrite the world as one of R2025a, with its axes, and exit; `convert` does more
+    #[arg(long)]
+    pub(crate) update_world: bool,
 }
 
 impl Cli {

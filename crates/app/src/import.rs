@@ -7,23 +7,14 @@ use formats::import::{Import, Output, import};
 use scene::Scene;
 
 use crate::console::Console;
-use crate::controllers::search::project_of;
+use crate::controllers::search::{project_of, project_of_proto};
 use crate::library::Network;
 use crate::load;
 use crate::pacing::Mode;
 
 /// Imports a file. Without `output` the result is written to the current folder and named after the robot or world.
 pub(crate) fn run(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console) -> i32 {
-    match read(file, output, as_world, console) {
-        Ok(summary) => {
-            console.result(summary);
-            0
-        }
-        Err(wrong) => {
-            console.report(Severity::Error, wrong);
-            1
-        }
-    }
+    tell(read(file, output, as_world, console), console)
 }
 
 fn read(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console) -> Result<String, String> {
@@ -77,9 +68,7 @@ pub(crate) fn export(
     network: Network,
     console: &Console,
 ) -> i32 {
-    let is_known = |output: &&Path| {
-        is_web_scene(output) || output.extension().is_none_or(|own| own.eq_ignore_ascii_case("urdf"))
-    };
+    let is_known = |output: &&Path| is_web_scene(output) || output.extension().is_none() || is_urdf(output);
     if let Some(output) = output.filter(|output| !is_known(output)) {
         let message = "a robot needs a .urdf file as output, a web scene an .html, .x3d or .w3d file";
         console.report(Severity::Error, format!("{message}: {}", output.display()));
@@ -92,6 +81,62 @@ pub(crate) fn export(
         Some(output) => write_web_scene(world, output, network, console),
         None => write(world, robot, output, network, console),
     };
+    tell(written, console)
+}
+
+/// Exports the robot of a PROTO file as URDF, with values for some of its parameters: `name=value`.
+pub(crate) fn export_proto(
+    file: &Path,
+    parameters: &[String],
+    output: Option<&Path>,
+    network: Network,
+    console: &Console,
+) -> i32 {
+    let written = instance_of(file, parameters).and_then(|text| {
+        let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
+        let world = absolute.with_extension("proto.wbt");
+        let (loaded, remarks) = load::scene(&world, &project_of_proto(&absolute), network, Some(text));
+        remarks.iter().for_each(|remark| console.print_diagnostic(remark));
+        let scene = loaded.scene.filter(|scene| !scene.children(Scene::ROOT, "children").is_empty());
+        let scene =
+            scene.ok_or_else(|| format!("{} cannot be loaded; nothing was exported", file.display()))?;
+        let robot = scene.children(Scene::ROOT, "children").first().copied();
+        let robot = robot.filter(|id| scene.node(*id).ty.is_a("Robot"));
+        let robot = robot.ok_or_else(|| format!("this PROTO is not a robot: {}", file.display()))?;
+        finish(nodes::urdf::text(&scene, robot, ""), output)
+    });
+    tell(written, console)
+}
+
+/// Returns the text of a world that contains an instance of a PROTO file with these values of parameters.
+fn instance_of(file: &Path, parameters: &[String]) -> Result<String, String> {
+    let bytes = std::fs::read(file).map_err(|error| format!("cannot read: {error}: {}", file.display()))?;
+    let (source, _) = vrml::source_from_bytes(&file.display().to_string(), &bytes);
+    let document = vrml::parse(source);
+    let proto = document.protos().next();
+    let proto = proto.ok_or_else(|| format!("there is no PROTO in this file: {}", file.display()))?;
+    let stem = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let mut fields = String::new();
+    for given in parameters {
+        let (name, value) =
+            given.split_once('=').ok_or_else(|| format!("-p takes NAME=VALUE, found {given:?}"))?;
+        let known = proto.parameters.iter().find(|parameter| parameter.name.text == name);
+        let Some(known) = known else {
+            let names = proto.parameters.iter().map(|parameter| parameter.name.text.as_str());
+            return Err(format!("PROTO {stem} has no field {name}{}", scene::suggest::hint(name, names)));
+        };
+        // A shell removes the quotes of a text.
+        let is_text = known.ty.text == "SFString" && !value.starts_with('"');
+        let quoted = || format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""));
+        let value = if is_text { quoted() } else { value.to_owned() };
+        fields += &format!("  {name} {value}\n");
+    }
+    let version = document.header.as_ref().map_or("R2025a", |header| header.version.as_str());
+    Ok(format!("#VRML_SIM {version} utf8\nEXTERNPROTO \"{stem}.proto\"\n{stem} {{\n{fields}}}\n"))
+}
+
+/// Prints the summary or the error of an export, and returns the exit status.
+fn tell(written: Result<String, String>, console: &Console) -> i32 {
     match written {
         Ok(summary) => {
             console.result(summary);
@@ -101,6 +146,14 @@ pub(crate) fn export(
             console.report(Severity::Error, wrong);
             1
         }
+    }
+}
+
+/// Writes an exported text, or returns it to be printed.
+fn finish(text: String, output: Option<&Path>) -> Result<String, String> {
+    match output {
+        None => Ok(text),
+        Some(output) => save(output, &text),
     }
 }
 
@@ -138,11 +191,12 @@ fn write(
         };
         return Err(format!("{wrong}: {names}"));
     };
-    let text = nodes::urdf::text(&scene, found, "");
-    match output {
-        None => Ok(text),
-        Some(output) => save(output, &text),
-    }
+    finish(nodes::urdf::text(&scene, found, ""), output)
+}
+
+/// Returns whether a file is a URDF, by its name.
+pub(crate) fn is_urdf(output: &Path) -> bool {
+    output.extension().is_some_and(|own| own.eq_ignore_ascii_case("urdf"))
 }
 
 fn is_web_scene(output: &Path) -> bool {

@@ -57,6 +57,9 @@ use crate::library::Network;
 fn main() {
     let words =
         || std::env::args_os().skip(2).map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>();
+    if controllers::extern_launcher::is_meant(std::env::args_os().next().as_ref()) {
+        std::process::exit(controllers::extern_launcher::run(std::env::args_os()));
+    }
     match std::env::args_os().nth(1) {
         Some(word) if word == controllers::command::IDLE => std::process::exit(controllers::idle::run()),
         Some(word) if word == controllers::command::ROS => std::process::exit(ros::program::run(&words())),
@@ -87,11 +90,17 @@ fn main() {
         Some(Command::Fetch { world, offline, update }) => fetch(&world, offline, update),
         Some(Command::New { folder, language }) => tell(project::new(&folder, language)),
         Some(Command::Add { name, world, at }) => tell(project::add(name.as_deref(), world, at.as_deref())),
-        Some(Command::Convert { file, output, keep_axes, offline }) => {
+        Some(Command::Convert { file, output, parameters, keep_axes, offline }) => {
             let axes = if keep_axes { WorldAxes::Kept } else { WorldAxes::Enu };
             let network = if offline { Network::Off } else { Network::Use };
-            let job = convert::Job { file, output, axes, network };
-            with_console(|console| convert::run(&job, console))
+            if !parameters.is_empty() || output.as_deref().is_some_and(import::is_urdf) {
+                with_console(|console| {
+                    import::export_proto(&file, &parameters, output.as_deref(), network, console)
+                })
+            } else {
+                let job = convert::Job { file, output, axes, network };
+                with_console(|console| convert::run(&job, console))
+            }
         }
         Some(Command::Import { file, output, world }) => {
             with_console(|console| import::run(&file, output, world, console))
@@ -168,6 +177,11 @@ fn run_on(options: &Run, console: &Console) -> i32 {
         return 0;
     }
     match &options.world {
+        Some(world) if options.update_world => {
+            let network = if options.offline { Network::Off } else { Network::Use };
+            let job = convert::Job { file: world.clone(), output: None, axes: WorldAxes::Kept, network };
+            convert::run(&job, console)
+        }
         Some(world) => run::run(options, world, None, console),
         None if options.clear_cache => 0,
         None => {
@@ -263,8 +277,11 @@ fn print_home() -> i32 {
             if let Err(reason) = home::add_matlab(&home) {
                 console.report(Severity::Warning, format!("MATLAB and Octave are not available: {reason}"));
             }
-            if let Err(error) = add_command(&home) {
-                console.report(Severity::Warning, format!("the command webots is not available: {error}"));
+            for name in ["webots", controllers::extern_launcher::NAME] {
+                if let Err(error) = add_command(&home, name) {
+                    console
+                        .report(Severity::Warning, format!("the command {name} is not available: {error}"));
+                }
             }
             console.result(format!("{}\n", home.display()));
             0
@@ -278,9 +295,10 @@ fn print_home() -> i32 {
     status
 }
 
-/// Creates the command `webots` in a home folder, for programs that start it, such as the ROS 2 driver of Webots.
-fn add_command(home: &Path) -> std::io::Result<()> {
-    let (program, link) = (std::env::current_exe()?, home.join("webots"));
+/// Creates a command in a home folder that is this program: `webots`, for programs that start it, such as the ROS 2
+/// driver of Webots, and `webots-controller`.
+fn add_command(home: &Path, name: &str) -> std::io::Result<()> {
+    let (program, link) = (std::env::current_exe()?, home.join(name));
     if std::fs::read_link(&link).is_ok_and(|target| target == program) {
         return Ok(());
     }

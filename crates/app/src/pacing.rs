@@ -14,6 +14,7 @@ const MAX_LAG: Duration = Duration::from_millis(250);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Mode {
     /// No steps; controllers are still answered
+    #[value(alias = "stop")]
     Pause,
     /// In real time: as fast as the wall clock
     Realtime,

@@ -14,7 +14,7 @@ pub mod source;
 pub use image::{Image, ImagePixels, decode_image, encode_hdr, encode_jpeg, encode_png};
 pub use locate::{locate, relocated, standard_path};
 pub use location::{Location, resolve};
-pub use materials::{MeshMaterial, decode_materials, material_files};
+pub use materials::{MeshMaterial, decode_materials, material_files, material_order};
 pub use mesh::skinned::{Bone, Skinned, SkinnedPart, decode_skinned};
 pub use mesh::{AssetError, MeshPart, decode_mesh, decode_mesh_with, embedded_image};
 pub use source::{FileSource, MemorySource, Source};

@@ -13,8 +13,9 @@ const INF: f64 = f64::INFINITY;
 
 const fn field(name: &'static str, ty: FieldType, default: Default, range: Range, unit: &'static str) -> FieldDef {
     let (correction, default_before) = (Correction::Default, None);
-    let (hidden, deprecated, edit_effect) = (false, None, EditEffect::Rebuild);
-    FieldDef { name, ty, default, default_before, range, correction, unit, hidden, deprecated, edit_effect, doc: "" }
+    let (hidden, deprecated, unlisted) = (false, None, false);
+    let (edit_effect, doc) = (EditEffect::Rebuild, "");
+    FieldDef { name, ty, default, default_before, range, correction, unit, hidden, deprecated, unlisted, edit_effect, doc }
 }
 
 const fn corrected(correction: Correction, field: FieldDef) -> FieldDef {
@@ -35,6 +36,10 @@ const fn described(field: FieldDef, doc: &'static str) -> FieldDef {
 
 const fn deprecated(field: FieldDef, instead: &'static str) -> FieldDef {
     FieldDef { deprecated: Some(instead), ..field }
+}
+
+const fn unlisted(field: FieldDef) -> FieldDef {
+    FieldDef { unlisted: true, ..field }
 }
 
 /// In files of before this version it has another default.
@@ -78,10 +83,10 @@ const BACKGROUND_LEFT_IRRADIANCE_URL: FieldDef = effect(EditEffect::Read, descri
 const BACKGROUND_RIGHT_IRRADIANCE_URL: FieldDef = effect(EditEffect::Read, described(field("rightIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from the side towards +y (HDR)"));
 const BACKGROUND_TOP_IRRADIANCE_URL: FieldDef = effect(EditEffect::Read, described(field("topIrradianceUrl", MfString, Strings(&[]), Range::Any, ""), "light from above (HDR)"));
 const BACKGROUND_LUMINOSITY: FieldDef = effect(EditEffect::Read, described(field("luminosity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "scale of the light of the background"));
-const BACKGROUND_CUBEMAP_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("cubemap", SfNode, Null, Range::Nodes(&["Cubemap"]), ""), "six images around the scene"), ""));
-const BACKGROUND_SKY_ANGLE_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("skyAngle", MfFloat, Numbers(&[]), Range::Any, ""), "angles from the zenith where each further colour of the sky begins"), ""));
-const BACKGROUND_GROUND_COLOR_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("groundColor", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours below the horizon"), ""));
-const BACKGROUND_GROUND_ANGLE_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("groundAngle", MfFloat, Numbers(&[]), Range::Any, ""), "angles from the nadir where each further colour of the ground begins"), ""));
+const BACKGROUND_CUBEMAP_OLD: FieldDef = effect(EditEffect::Read, unlisted(deprecated(described(field("cubemap", SfNode, Null, Range::Nodes(&["Cubemap"]), ""), "six images around the scene"), "")));
+const BACKGROUND_SKY_ANGLE_OLD: FieldDef = effect(EditEffect::Read, unlisted(deprecated(described(field("skyAngle", MfFloat, Numbers(&[]), Range::Any, ""), "angles from the zenith where each further colour of the sky begins"), "")));
+const BACKGROUND_GROUND_COLOR_OLD: FieldDef = effect(EditEffect::Read, unlisted(deprecated(described(field("groundColor", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours below the horizon"), "")));
+const BACKGROUND_GROUND_ANGLE_OLD: FieldDef = effect(EditEffect::Read, unlisted(deprecated(described(field("groundAngle", MfFloat, Numbers(&[]), Range::Any, ""), "angles from the nadir where each further colour of the ground begins"), "")));
 
 const BALL_JOINT_JOINT_PARAMETERS: FieldDef = described(field("jointParameters", SfNode, Null, Range::Nodes(&["BallJointParameters"]), ""), "anchor, and spring, damping and friction of the joint");
 const BALL_JOINT_JOINT_PARAMETERS3: FieldDef = described(field("jointParameters3", SfNode, Null, Range::Nodes(&["JointParameters"]), ""), "limits, spring, damping and friction of the third axis");
@@ -119,10 +124,10 @@ const CAMERA_ZOOM: FieldDef = described(field("zoom", SfNode, Null, Range::Nodes
 const CAMERA_RECOGNITION: FieldDef = described(field("recognition", SfNode, Null, Range::Nodes(&["Recognition"]), ""), "recognition of objects in the image");
 const CAMERA_LENS_FLARE: FieldDef = described(field("lensFlare", SfNode, Null, Range::Nodes(&["LensFlare"]), ""), "lens flare of bright lights");
 const CAMERA_SPHERICAL_OLD: FieldDef = deprecated(described(field("spherical", SfBool, Bool(false), Range::Any, ""), "whether the projection is spherical"), "projection");
-const CAMERA_WINDOW_POSITION_OLD: FieldDef = deprecated(described(field("windowPosition", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "where the overlay was on the screen"), "");
-const CAMERA_PIXEL_SIZE_OLD: FieldDef = deprecated(described(field("pixelSize", SfFloat, Numbers(&[1.0]), Range::Any, ""), "size of a pixel of the overlay"), "");
-const CAMERA_TYPE_OLD: FieldDef = deprecated(described(field("type", SfString, Strings(&["color"]), Range::Any, ""), "kind of camera; before V8.4 it could be \"range-finder\""), "");
-const CAMERA_COLOR_NOISE_OLD: FieldDef = deprecated(described(field("colorNoise", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "standard deviation of the noise"), "noise");
+const CAMERA_WINDOW_POSITION_OLD: FieldDef = unlisted(deprecated(described(field("windowPosition", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "where the overlay was on the screen"), ""));
+const CAMERA_PIXEL_SIZE_OLD: FieldDef = unlisted(deprecated(described(field("pixelSize", SfFloat, Numbers(&[1.0]), Range::Any, ""), "size of a pixel of the overlay"), ""));
+const CAMERA_TYPE_OLD: FieldDef = unlisted(deprecated(described(field("type", SfString, Strings(&["color"]), Range::Any, ""), "kind of camera; before V8.4 it could be \"range-finder\""), ""));
+const CAMERA_COLOR_NOISE_OLD: FieldDef = unlisted(deprecated(described(field("colorNoise", SfFloat, Numbers(&[0.0]), limits("[]", 0.0, 1.0, &[]), ""), "standard deviation of the noise"), "noise"));
 
 const CAPSULE_BOTTOM: FieldDef = described(field("bottom", SfBool, Bool(true), Range::Any, ""), "whether the lower half sphere is drawn");
 const CAPSULE_HEIGHT: FieldDef = corrected(Correction::Value(Numbers(&[1.0])), described(field("height", SfFloat, Numbers(&[2.0]), limits("()", 0.0, INF, &[]), "m"), "of the cylinder without the ends"));
@@ -180,8 +185,8 @@ const CONTACT_PROPERTIES_BUMP_SOUND: FieldDef = effect(EditEffect::Settings, des
 const CONTACT_PROPERTIES_ROLL_SOUND: FieldDef = effect(EditEffect::Settings, described(field("rollSound", SfString, Strings(&["webots://projects/default/worlds/sounds/roll.wav"]), Range::Any, ""), "sound of rolling"));
 const CONTACT_PROPERTIES_SLIDE_SOUND: FieldDef = effect(EditEffect::Settings, described(field("slideSound", SfString, Strings(&["webots://projects/default/worlds/sounds/slide.wav"]), Range::Any, ""), "sound of sliding"));
 const CONTACT_PROPERTIES_MAX_CONTACT_JOINTS: FieldDef = effect(EditEffect::Settings, described(field("maxContactJoints", SfInt32, Numbers(&[10.0]), limits("[)", 1.0, INF, &[]), ""), "largest number of contact points between two shapes in ODE"));
-const CONTACT_PROPERTIES_SOFT_ERP_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("softErp", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "fraction of the penetration that is corrected per step"), "softERP"));
-const CONTACT_PROPERTIES_SOFT_CFM_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("softCfm", SfFloat, Numbers(&[0.001]), limits("()", 0.0, INF, &[]), ""), "softness of the contact"), "softCFM"));
+const CONTACT_PROPERTIES_SOFT_ERP_OLD: FieldDef = effect(EditEffect::Settings, unlisted(deprecated(described(field("softErp", SfFloat, Numbers(&[0.2]), limits("[]", 0.0, 1.0, &[]), ""), "fraction of the penetration that is corrected per step"), "softERP")));
+const CONTACT_PROPERTIES_SOFT_CFM_OLD: FieldDef = effect(EditEffect::Settings, unlisted(deprecated(described(field("softCfm", SfFloat, Numbers(&[0.001]), limits("()", 0.0, INF, &[]), ""), "softness of the contact"), "softCFM")));
 
 const COORDINATE_POINT: FieldDef = described(field("point", MfVec3f, Numbers(&[]), Range::Any, "m"), "the points, referred to by their index");
 
@@ -234,10 +239,10 @@ const ELEVATION_GRID_X_SPACING: FieldDef = described(field("xSpacing", SfFloat, 
 const ELEVATION_GRID_Y_DIMENSION: FieldDef = described(field("yDimension", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "number of grid points along y");
 const ELEVATION_GRID_Y_SPACING: FieldDef = described(field("ySpacing", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "distance between grid points along y");
 const ELEVATION_GRID_THICKNESS: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("thickness", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), "m"), "depth of the ground below the lowest point, as a bounding object"));
-const ELEVATION_GRID_Z_DIMENSION_OLD: FieldDef = deprecated(described(field("zDimension", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "number of grid points along z"), "yDimension");
-const ELEVATION_GRID_Z_SPACING_OLD: FieldDef = deprecated(described(field("zSpacing", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "distance between grid points along z"), "ySpacing");
-const ELEVATION_GRID_COLOR_OLD: FieldDef = deprecated(described(field("color", SfNode, Null, Range::Nodes(&["Color"]), ""), "a colour for each point or each cell"), "");
-const ELEVATION_GRID_COLOR_PER_VERTEX_OLD: FieldDef = deprecated(described(field("colorPerVertex", SfBool, Bool(true), Range::Any, ""), "whether colours are for points"), "");
+const ELEVATION_GRID_Z_DIMENSION_OLD: FieldDef = unlisted(deprecated(described(field("zDimension", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "number of grid points along z"), "yDimension"));
+const ELEVATION_GRID_Z_SPACING_OLD: FieldDef = unlisted(deprecated(described(field("zSpacing", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), "m"), "distance between grid points along z"), "ySpacing"));
+const ELEVATION_GRID_COLOR_OLD: FieldDef = unlisted(deprecated(described(field("color", SfNode, Null, Range::Nodes(&["Color"]), ""), "a colour for each point or each cell"), ""));
+const ELEVATION_GRID_COLOR_PER_VERTEX_OLD: FieldDef = unlisted(deprecated(described(field("colorPerVertex", SfBool, Bool(true), Range::Any, ""), "whether colours are for points"), ""));
 
 const EMITTER_NAME: FieldDef = described(field("name", SfString, Strings(&["emitter"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const EMITTER_TYPE: FieldDef = described(field("type", SfString, Strings(&["radio"]), Range::OneOf(&["radio", "serial", "infra-red"]), ""), "medium; only receivers of the same one receive its packets");
@@ -430,7 +435,7 @@ const MOTOR_MAX_POSITION: FieldDef = described(field("maxPosition", SfFloat, Num
 const MOTOR_MULTIPLIER: FieldDef = described(field("multiplier", SfFloat, Numbers(&[1.0]), Range::NonZero, ""), "ratio of the coupling to the other motors of the same name");
 const MOTOR_SOUND: FieldDef = described(field("sound", SfString, Strings(&[""]), Range::Any, ""), "sound of the running motor");
 const MOTOR_MUSCLES: FieldDef = described(field("muscles", MfNode, Null, Range::Nodes(&["Muscle"]), ""), "muscles that show it");
-const MOTOR_MUSCLE_OLD: FieldDef = deprecated(described(field("muscle", MfNode, Null, Range::Nodes(&["Muscle"]), ""), "muscle that shows it"), "muscles");
+const MOTOR_MUSCLE_OLD: FieldDef = unlisted(deprecated(described(field("muscle", MfNode, Null, Range::Nodes(&["Muscle"]), ""), "muscle that shows it"), "muscles"));
 
 const MUSCLE_VOLUME: FieldDef = corrected(Correction::Value(Numbers(&[0.2])), described(field("volume", SfFloat, Numbers(&[0.01]), limits("()", 0.0, INF, &[]), "m³"), "volume, constant when the length changes"));
 const MUSCLE_START_OFFSET: FieldDef = described(field("startOffset", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m"), "where it starts, in the frame of the joint's parent");
@@ -439,7 +444,7 @@ const MUSCLE_COLOR: FieldDef = described(field("color", MfColor, Numbers(&[]), l
 const MUSCLE_CAST_SHADOWS: FieldDef = effect(EditEffect::Read, described(field("castShadows", SfBool, Bool(true), Range::Any, ""), "whether it casts shadows"));
 const MUSCLE_VISIBLE: FieldDef = described(field("visible", SfBool, Bool(true), Range::Any, ""), "whether it is drawn");
 const MUSCLE_MAX_RADIUS_OLD: FieldDef = deprecated(described(field("maxRadius", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "m"), "largest radius"), "volume");
-const MUSCLE_COLORS_OLD: FieldDef = deprecated(described(field("colors", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours at rest, contracting, relaxing"), "color");
+const MUSCLE_COLORS_OLD: FieldDef = unlisted(deprecated(described(field("colors", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours at rest, contracting, relaxing"), "color"));
 
 const NORMAL_VECTOR: FieldDef = effect(EditEffect::Read, described(field("vector", MfVec3f, Numbers(&[]), Range::Any, ""), "the normals, referred to by their index"));
 
@@ -460,7 +465,7 @@ const PBR_APPEARANCE_EMISSIVE_COLOR_MAP: FieldDef = effect(EditEffect::Read, des
 const PBR_APPEARANCE_EMISSIVE_INTENSITY: FieldDef = effect(EditEffect::Read, described(field("emissiveIntensity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "scale of the emitted light"));
 const PBR_APPEARANCE_TEXTURE_TRANSFORM: FieldDef = effect(EditEffect::Read, described(field("textureTransform", SfNode, Null, Range::Nodes(&["TextureTransform"]), ""), "moves, rotates and scales all textures of the appearance"));
 const PBR_APPEARANCE_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["PBRAppearance"]), Range::Any, ""), "name that PROTO files refer to"));
-const PBR_APPEARANCE_ENVIRONMENT_MAP_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("environmentMap", SfNode, Null, Range::Nodes(&["Cubemap"]), ""), "images that it reflects"), ""));
+const PBR_APPEARANCE_ENVIRONMENT_MAP_OLD: FieldDef = effect(EditEffect::Read, unlisted(deprecated(described(field("environmentMap", SfNode, Null, Range::Nodes(&["Cubemap"]), ""), "images that it reflects"), "")));
 
 const PEN_NAME: FieldDef = described(field("name", SfString, Strings(&["pen"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const PEN_INK_COLOR: FieldDef = described(field("inkColor", SfColor, Numbers(&[0.0, 0.0, 0.0]), limits("[]", 0.0, 1.0, &[]), ""), "colour of the ink");
@@ -474,11 +479,11 @@ const PHYSICS_MASS: FieldDef = described(field("mass", SfFloat, Numbers(&[-1.0])
 const PHYSICS_CENTER_OF_MASS: FieldDef = described(field("centerOfMass", MfVec3f, Numbers(&[]), Range::Any, "m"), "centre of mass in the solid's frame; empty: from the bounding object");
 const PHYSICS_INERTIA_MATRIX: FieldDef = described(field("inertiaMatrix", MfVec3f, Numbers(&[]), Range::Any, "kg·m²"), "moments xx, yy, zz, then products xy, xz, yz; empty: from the bounding object");
 const PHYSICS_DAMPING: FieldDef = described(field("damping", SfNode, Null, Range::Nodes(&["Damping"]), ""), "damping of this solid; NULL: WorldInfo.defaultDamping");
-const PHYSICS_COULOMB_FRICTION_OLD: FieldDef = deprecated(described(field("coulombFriction", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "coefficient of friction"), "");
-const PHYSICS_BOUNCE_OLD: FieldDef = deprecated(described(field("bounce", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, 1.0, &[]), ""), "coefficient of restitution"), "");
-const PHYSICS_BOUNCE_VELOCITY_OLD: FieldDef = deprecated(described(field("bounceVelocity", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m/s"), "slowest impact that bounces"), "");
-const PHYSICS_FORCE_DEPENDENT_SLIP_OLD: FieldDef = deprecated(described(field("forceDependentSlip", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "slip velocity per normal force"), "");
-const PHYSICS_ORIENTATION_OLD: FieldDef = deprecated(described(field("orientation", SfRotation, Numbers(&[0.0, 0.0, 1.0, 0.0]), Range::Any, ""), "orientation of the frame of the inertia matrix"), "");
+const PHYSICS_COULOMB_FRICTION_OLD: FieldDef = unlisted(deprecated(described(field("coulombFriction", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "coefficient of friction"), ""));
+const PHYSICS_BOUNCE_OLD: FieldDef = unlisted(deprecated(described(field("bounce", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, 1.0, &[]), ""), "coefficient of restitution"), ""));
+const PHYSICS_BOUNCE_VELOCITY_OLD: FieldDef = unlisted(deprecated(described(field("bounceVelocity", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m/s"), "slowest impact that bounces"), ""));
+const PHYSICS_FORCE_DEPENDENT_SLIP_OLD: FieldDef = unlisted(deprecated(described(field("forceDependentSlip", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "slip velocity per normal force"), ""));
+const PHYSICS_ORIENTATION_OLD: FieldDef = unlisted(deprecated(described(field("orientation", SfRotation, Numbers(&[0.0, 0.0, 1.0, 0.0]), Range::Any, ""), "orientation of the frame of the inertia matrix"), ""));
 
 const PLANE_SIZE: FieldDef = described(field("size", SfVec2f, Numbers(&[1.0, 1.0]), limits("()", 0.0, INF, &[]), "m"), "extent along x and y of the drawn rectangle");
 
@@ -549,11 +554,11 @@ const RANGE_FINDER_MOTION_BLUR: FieldDef = described(field("motionBlur", SfFloat
 const RANGE_FINDER_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the error, as a fraction of maxRange");
 const RANGE_FINDER_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "m"), "smallest step of the readings; -1: no rounding");
 const RANGE_FINDER_LENS: FieldDef = described(field("lens", SfNode, Null, Range::Nodes(&["Lens"]), ""), "distortion of the image");
-const RANGE_FINDER_RANGE_NOISE_OLD: FieldDef = deprecated(described(field("rangeNoise", SfFloat, Numbers(&[0.0]), Range::Any, ""), "standard deviation of the error, as a fraction of maxRange"), "noise");
-const RANGE_FINDER_RANGE_RESOLUTION_OLD: FieldDef = deprecated(described(field("rangeResolution", SfFloat, Numbers(&[-1.0]), Range::Any, ""), "smallest step of the readings"), "resolution");
 const RANGE_FINDER_SPHERICAL_OLD: FieldDef = deprecated(described(field("spherical", SfBool, Bool(false), Range::Any, ""), "whether the projection is spherical"), "projection");
-const RANGE_FINDER_WINDOW_POSITION_OLD: FieldDef = deprecated(described(field("windowPosition", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "where the overlay was on the screen"), "");
-const RANGE_FINDER_PIXEL_SIZE_OLD: FieldDef = deprecated(described(field("pixelSize", SfFloat, Numbers(&[1.0]), Range::Any, ""), "size of a pixel of the overlay"), "");
+const RANGE_FINDER_RANGE_NOISE_OLD: FieldDef = unlisted(deprecated(described(field("rangeNoise", SfFloat, Numbers(&[0.0]), Range::Any, ""), "standard deviation of the error, as a fraction of maxRange"), "noise"));
+const RANGE_FINDER_RANGE_RESOLUTION_OLD: FieldDef = unlisted(deprecated(described(field("rangeResolution", SfFloat, Numbers(&[-1.0]), Range::Any, ""), "smallest step of the readings"), "resolution"));
+const RANGE_FINDER_WINDOW_POSITION_OLD: FieldDef = unlisted(deprecated(described(field("windowPosition", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, ""), "where the overlay was on the screen"), ""));
+const RANGE_FINDER_PIXEL_SIZE_OLD: FieldDef = unlisted(deprecated(described(field("pixelSize", SfFloat, Numbers(&[1.0]), Range::Any, ""), "size of a pixel of the overlay"), ""));
 
 const RECEIVER_NAME: FieldDef = described(field("name", SfString, Strings(&["receiver"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const RECEIVER_TYPE: FieldDef = described(field("type", SfString, Strings(&["radio"]), Range::OneOf(&["radio", "serial", "infra-red"]), ""), "medium; only packets of emitters of the same one are received");
@@ -585,11 +590,11 @@ const ROBOT_SELF_COLLISION: FieldDef = described(field("selfCollision", SfBool, 
 const ROBOT_WINDOW: FieldDef = effect(EditEffect::Read, described(field("window", SfString, Strings(&["<generic>"]), Range::Any, ""), "robot window plugin; \"<generic>\": the one for any robot, \"<none>\": none"));
 const ROBOT_REMOTE_CONTROL: FieldDef = effect(EditEffect::Read, described(field("remoteControl", SfString, Strings(&["<none>"]), Range::Any, ""), "remote-control plugin"));
 const ROBOT_DATA_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("data", SfString, Strings(&[""]), Range::Any, ""), "text that controller and supervisors share"), "customData"));
-const ROBOT_ROBOT_WINDOW_OLD: FieldDef = deprecated(described(field("robotWindow", SfString, Strings(&[""]), Range::Any, ""), "robot window plugin"), "window");
-const ROBOT_LIB_ROBOT_WINDOW_OLD: FieldDef = deprecated(described(field("libRobotWindow", SfString, Strings(&[""]), Range::Any, ""), "robot window plugin"), "window");
-const ROBOT_LIB_REMOTE_CONTROL_OLD: FieldDef = deprecated(described(field("libRemoteControl", SfString, Strings(&[""]), Range::Any, ""), "remote-control plugin"), "remoteControl");
-const ROBOT_SHOW_WINDOW_OLD: FieldDef = effect(EditEffect::Read, deprecated(described(field("showWindow", SfBool, Bool(false), Range::Any, ""), "whether the window opens at the start"), ""));
-const ROBOT_SHOW_ROBOT_WINDOW_OLD: FieldDef = deprecated(described(field("showRobotWindow", SfBool, Bool(false), Range::Any, ""), "whether the window opens at the start"), "showWindow");
+const ROBOT_ROBOT_WINDOW_OLD: FieldDef = unlisted(deprecated(described(field("robotWindow", SfString, Strings(&[""]), Range::Any, ""), "robot window plugin"), "window"));
+const ROBOT_LIB_ROBOT_WINDOW_OLD: FieldDef = unlisted(deprecated(described(field("libRobotWindow", SfString, Strings(&[""]), Range::Any, ""), "robot window plugin"), "window"));
+const ROBOT_LIB_REMOTE_CONTROL_OLD: FieldDef = unlisted(deprecated(described(field("libRemoteControl", SfString, Strings(&[""]), Range::Any, ""), "remote-control plugin"), "remoteControl"));
+const ROBOT_SHOW_WINDOW_OLD: FieldDef = effect(EditEffect::Read, unlisted(deprecated(described(field("showWindow", SfBool, Bool(false), Range::Any, ""), "whether the window opens at the start"), "")));
+const ROBOT_SHOW_ROBOT_WINDOW_OLD: FieldDef = unlisted(deprecated(described(field("showRobotWindow", SfBool, Bool(false), Range::Any, ""), "whether the window opens at the start"), "showWindow"));
 
 const ROTATIONAL_MOTOR_NAME: FieldDef = described(field("name", SfString, Strings(&["rotational motor"]), Range::Any, ""), "name by which a controller finds the motor; motors with the same name are coupled");
 const ROTATIONAL_MOTOR_MAX_TORQUE: FieldDef = described(field("maxTorque", SfFloat, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), "N·m"), "largest torque");
@@ -625,7 +630,7 @@ const SKIN_BONES: FieldDef = described(field("bones", MfNode, Null, Range::Nodes
 const SKIN_CAST_SHADOWS: FieldDef = effect(EditEffect::Read, described(field("castShadows", SfBool, Bool(true), Range::Any, ""), "whether it casts shadows"));
 const SKIN_TRANSLATION_STEP: FieldDef = effect(EditEffect::Read, described(field("translationStep", SfFloat, Numbers(&[0.01]), limits("[)", 0.0, INF, &[]), "m"), "step of the handles that move it in an editor"));
 const SKIN_ROTATION_STEP: FieldDef = effect(EditEffect::Read, described(field("rotationStep", SfFloat, Numbers(&[0.261799387]), limits("[)", 0.0, INF, &[]), "rad"), "step of the handles that rotate it in an editor"));
-const SKIN_MODEL_OLD: FieldDef = deprecated(described(field("model", SfString, Strings(&[""]), Range::Any, ""), "mesh with bones"), "modelUrl");
+const SKIN_MODEL_OLD: FieldDef = unlisted(deprecated(described(field("model", SfString, Strings(&[""]), Range::Any, ""), "mesh with bones"), "modelUrl"));
 
 const SLIDER_JOINT_DEVICE: FieldDef = described(field("device", MfNode, Null, Range::Nodes(&["LinearMotor", "PositionSensor", "Brake"]), ""), "motor, sensor and brake of the joint");
 const SLIDER_JOINT_POSITION: FieldDef = hidden(field("position", SfFloat, Numbers(&[0.0]), Range::Any, "m"));
@@ -645,7 +650,7 @@ const SOLID_RADAR_CROSS_SECTION: FieldDef = effect(EditEffect::Read, described(f
 const SOLID_RECOGNITION_COLORS: FieldDef = effect(EditEffect::Read, described(field("recognitionColors", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours that recognition reports; empty: it is not recognized"));
 const SOLID_LINEAR_VELOCITY: FieldDef = effect(EditEffect::Move, hidden(described(field("linearVelocity", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "m/s"), "at the start, world frame")));
 const SOLID_ANGULAR_VELOCITY: FieldDef = effect(EditEffect::Move, hidden(described(field("angularVelocity", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "rad/s"), "at the start, world frame")));
-const SOLID_SCALE_OLD: FieldDef = deprecated(described(field("scale", SfVec3f, Numbers(&[1.0, 1.0, 1.0]), Range::Any, ""), "until R2023a; sizes now belong to the geometry"), "");
+const SOLID_SCALE_OLD: FieldDef = unlisted(deprecated(described(field("scale", SfVec3f, Numbers(&[1.0, 1.0, 1.0]), Range::Any, ""), "until R2023a; sizes now belong to the geometry"), ""));
 
 const SOLID_REFERENCE_SOLID_NAME: FieldDef = described(field("solidName", SfString, Strings(&[""]), Range::Any, ""), "name of the solid that the joint ends at; \"<static environment>\": the world");
 
@@ -684,9 +689,9 @@ const TRACK_ANIMATED_GEOMETRY: FieldDef = described(field("animatedGeometry", Sf
 const TRACK_GEOMETRIES_COUNT: FieldDef = described(field("geometriesCount", SfInt32, Numbers(&[10.0]), limits("[)", 0.0, INF, &[]), ""), "number of links");
 
 const TRACK_WHEEL_POSITION: FieldDef = described(field("position", SfVec2f, Numbers(&[0.0, 0.0]), Range::Any, "m"), "position in the xz plane of the track");
+const TRACK_WHEEL_ROTATION: FieldDef = effect(EditEffect::Move, hidden(field("rotation", SfRotation, Numbers(&[1.0, 0.0, 0.0, 1.5708]), Range::Any, "")));
 const TRACK_WHEEL_RADIUS: FieldDef = described(field("radius", SfFloat, Numbers(&[0.1]), limits("()", 0.0, INF, &[]), "m"), "radius");
 const TRACK_WHEEL_INNER: FieldDef = described(field("inner", SfBool, Bool(true), Range::Any, ""), "whether the belt runs around it from inside");
-const TRACK_WHEEL_ROTATION: FieldDef = effect(EditEffect::Move, hidden(field("rotation", SfRotation, Numbers(&[1.0, 0.0, 0.0, 1.5708]), Range::Any, "")));
 
 const TRANSFORM_SCALE: FieldDef = described(field("scale", SfVec3f, Numbers(&[1.0, 1.0, 1.0]), Range::NonZero, ""), "factors along x, y and z");
 
@@ -734,11 +739,11 @@ const WORLD_INFO_DRAG_FORCE_SCALE: FieldDef = effect(EditEffect::Settings, descr
 const WORLD_INFO_DRAG_TORQUE_SCALE: FieldDef = effect(EditEffect::Settings, described(field("dragTorqueScale", SfFloat, Numbers(&[5.0]), limits("()", 0.0, INF, &[]), ""), "factor of the torque when a solid is rotated with the mouse"));
 const WORLD_INFO_RANDOM_SEED: FieldDef = effect(EditEffect::Settings, described(field("randomSeed", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[-1.0]), ""), "seed of all noise; -1: a new one for each run in Webots"));
 const WORLD_INFO_CONTACT_PROPERTIES: FieldDef = effect(EditEffect::Settings, described(field("contactProperties", MfNode, Null, Range::Nodes(&["ContactProperties"]), ""), "contact parameters of pairs of materials"));
-const WORLD_INFO_GRAVITY_DIRECTION: FieldDef = effect(EditEffect::Settings, hidden(field("gravityDirection", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, "")));
 const WORLD_INFO_NORTH_DIRECTION_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("northDirection", SfVec3f, Numbers(&[1.0, 0.0, 0.0]), Range::Any, ""), "direction of north"), "coordinateSystem"));
 const WORLD_INFO_FAST2D_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("fast2d", SfString, Strings(&[""]), Range::Any, ""), "two-dimensional physics plugin"), ""));
-const WORLD_INFO_DISPLAY_REFRESH_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("displayRefresh", SfFloat, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), ""), "rate at which the view is drawn"), "FPS"));
-const WORLD_INFO_RUN_REAL_TIME_OLD: FieldDef = effect(EditEffect::Settings, deprecated(described(field("runRealTime", SfBool, Bool(false), Range::Any, ""), "whether it runs in real time"), ""));
+const WORLD_INFO_GRAVITY_DIRECTION: FieldDef = effect(EditEffect::Settings, unlisted(hidden(field("gravityDirection", SfVec3f, Numbers(&[0.0, 0.0, 0.0]), Range::Any, ""))));
+const WORLD_INFO_DISPLAY_REFRESH_OLD: FieldDef = effect(EditEffect::Settings, unlisted(deprecated(described(field("displayRefresh", SfFloat, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), ""), "rate at which the view is drawn"), "FPS")));
+const WORLD_INFO_RUN_REAL_TIME_OLD: FieldDef = effect(EditEffect::Settings, unlisted(deprecated(described(field("runRealTime", SfBool, Bool(false), Range::Any, ""), "whether it runs in real time"), "")));
 
 const ZOOM_MAX_FIELD_OF_VIEW: FieldDef = described(field("maxFieldOfView", SfFloat, Numbers(&[1.5]), limits("(]", -INF, TAU, &[]), "rad"), "largest field of view that a controller may set");
 const ZOOM_MIN_FIELD_OF_VIEW: FieldDef = corrected(Correction::Value(Numbers(&[0.0])), described(field("minFieldOfView", SfFloat, Numbers(&[0.5]), limits("[]", 0.0, TAU, &[]), "rad"), "smallest field of view that a controller may set"));
@@ -948,8 +953,8 @@ pub static NODES: &[NodeType] = &[
             CAMERA_FAR, CAMERA_EXPOSURE, CAMERA_ANTI_ALIASING, CAMERA_AMBIENT_OCCLUSION_RADIUS,
             CAMERA_BLOOM_THRESHOLD, CAMERA_MOTION_BLUR, CAMERA_NOISE, CAMERA_NOISE_MASK_URL,
             CAMERA_LENS, CAMERA_FOCUS, CAMERA_ZOOM, CAMERA_RECOGNITION,
-            CAMERA_LENS_FLARE, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
-            CAMERA_SPHERICAL_OLD, CAMERA_WINDOW_POSITION_OLD, CAMERA_PIXEL_SIZE_OLD, CAMERA_TYPE_OLD,
+            CAMERA_LENS_FLARE, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, CAMERA_SPHERICAL_OLD,
+            SOLID_SCALE_OLD, CAMERA_WINDOW_POSITION_OLD, CAMERA_PIXEL_SIZE_OLD, CAMERA_TYPE_OLD,
             CAMERA_COLOR_NOISE_OLD,
         ],
         rules: &[
@@ -1198,8 +1203,8 @@ pub static NODES: &[NodeType] = &[
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, ROBOT_CONTROLLER,
             ROBOT_CONTROLLER_ARGS, ROBOT_CUSTOM_DATA, ROBOT_SUPERVISOR, ROBOT_SYNCHRONIZATION,
             ROBOT_BATTERY, ROBOT_CPU_CONSUMPTION, ROBOT_SELF_COLLISION, ROBOT_WINDOW,
-            ROBOT_REMOTE_CONTROL, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
-            ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD,
+            ROBOT_REMOTE_CONTROL, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, ROBOT_DATA_OLD,
+            SOLID_SCALE_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD,
             ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
         rules: &[
@@ -1275,7 +1280,7 @@ pub static NODES: &[NodeType] = &[
             ROBOT_REMOTE_CONTROL, DIFFERENTIAL_WHEELS_MOTOR_CONSUMPTION, DIFFERENTIAL_WHEELS_AXLE_LENGTH, DIFFERENTIAL_WHEELS_WHEEL_RADIUS,
             DIFFERENTIAL_WHEELS_MAX_SPEED, DIFFERENTIAL_WHEELS_MAX_ACCELERATION, DIFFERENTIAL_WHEELS_SPEED_UNIT, DIFFERENTIAL_WHEELS_SLIP_NOISE,
             DIFFERENTIAL_WHEELS_ENCODER_NOISE, DIFFERENTIAL_WHEELS_ENCODER_RESOLUTION, DIFFERENTIAL_WHEELS_MAX_FORCE, SOLID_LINEAR_VELOCITY,
-            SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD, ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD,
+            SOLID_ANGULAR_VELOCITY, ROBOT_DATA_OLD, SOLID_SCALE_OLD, ROBOT_ROBOT_WINDOW_OLD,
             ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD, ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
         rules: &[
@@ -1315,8 +1320,8 @@ pub static NODES: &[NodeType] = &[
             effect(EditEffect::Rebuild, SOLID_MODEL), SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, DISPLAY_WIDTH,
-            DISPLAY_HEIGHT, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
-            DISPLAY_WINDOW_POSITION_OLD, DISPLAY_PIXEL_SIZE_OLD,
+            DISPLAY_HEIGHT, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, DISPLAY_WINDOW_POSITION_OLD,
+            DISPLAY_PIXEL_SIZE_OLD, SOLID_SCALE_OLD,
         ],
         rules: &[],
         wire_number_r2022: 40,
@@ -1399,9 +1404,9 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         variant: None,
         fields: &[
-            POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, POSE_TRANSLATION_STEP,
-            POSE_ROTATION_STEP, FLUID_NAME, FLUID_MODEL, FLUID_DESCRIPTION,
-            FLUID_DENSITY, FLUID_VISCOSITY, FLUID_STREAM_VELOCITY, FLUID_BOUNDING_OBJECT,
+            POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, FLUID_NAME,
+            FLUID_MODEL, FLUID_DESCRIPTION, FLUID_DENSITY, FLUID_VISCOSITY,
+            FLUID_STREAM_VELOCITY, FLUID_BOUNDING_OBJECT, POSE_TRANSLATION_STEP, POSE_ROTATION_STEP,
             FLUID_LOCKED,
         ],
         rules: &[],
@@ -1642,7 +1647,10 @@ pub static NODES: &[NodeType] = &[
             INDEXED_FACE_SET_CCW, INDEXED_FACE_SET_CONVEX, INDEXED_FACE_SET_NORMAL_PER_VERTEX, INDEXED_FACE_SET_COORD_INDEX,
             INDEXED_FACE_SET_NORMAL_INDEX, INDEXED_FACE_SET_TEX_COORD_INDEX, INDEXED_FACE_SET_CREASE_ANGLE,
         ],
-        rules: &[],
+        rules: &[
+            Rule { assignments: &[], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Apply(Operator::Count, &[Field(&["texCoordIndex"])]), Number(0.0)]), Apply(Operator::NotEqual, &[Apply(Operator::Count, &[Field(&["texCoordIndex"])]), Apply(Operator::Count, &[Field(&["coordIndex"])])])]), triggers: &[&["texCoordIndex"], &["coordIndex"], &["texCoordIndex"]], reason: "texCoordIndex and coordIndex have different lengths; the default mapping is used" },
+            Rule { assignments: &[], when: Apply(Operator::And, &[Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["normalPerVertex"]), Number(1.0)]), Apply(Operator::Greater, &[Apply(Operator::Count, &[Field(&["normalIndex"])]), Number(0.0)])]), Apply(Operator::NotEqual, &[Apply(Operator::Count, &[Field(&["normalIndex"])]), Apply(Operator::Count, &[Field(&["coordIndex"])])])]), triggers: &[&["normalIndex"], &["coordIndex"], &["normalIndex"]], reason: "normalIndex and coordIndex have different lengths; normals are computed" },
+        ],
         wire_number_r2022: 16,
         wire_number: 16,
         doc: "polygons between indexed points",
@@ -1677,7 +1685,7 @@ pub static NODES: &[NodeType] = &[
             SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, INERTIAL_UNIT_NOISE,
             INERTIAL_UNIT_X_AXIS, INERTIAL_UNIT_Y_AXIS, INERTIAL_UNIT_Z_AXIS, INERTIAL_UNIT_RESOLUTION,
-            SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD, INERTIAL_UNIT_LOOKUP_TABLE_OLD,
+            SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, INERTIAL_UNIT_LOOKUP_TABLE_OLD, SOLID_SCALE_OLD,
         ],
         rules: &[],
         wire_number_r2022: 45,
@@ -1803,7 +1811,7 @@ pub static NODES: &[NodeType] = &[
             LIDAR_NEAR, LIDAR_MIN_RANGE, LIDAR_MAX_RANGE, LIDAR_TYPE,
             LIDAR_PROJECTION, LIDAR_NOISE, LIDAR_RESOLUTION, LIDAR_DEFAULT_FREQUENCY,
             LIDAR_MIN_FREQUENCY, LIDAR_MAX_FREQUENCY, LIDAR_ROTATING_HEAD, SOLID_LINEAR_VELOCITY,
-            SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD, LIDAR_SPHERICAL_OLD,
+            SOLID_ANGULAR_VELOCITY, LIDAR_SPHERICAL_OLD, SOLID_SCALE_OLD,
         ],
         rules: &[
             Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar projection spans at most pi" },
@@ -2226,7 +2234,7 @@ pub static NODES: &[NodeType] = &[
             RANGE_FINDER_WIDTH, RANGE_FINDER_HEIGHT, RANGE_FINDER_PROJECTION, RANGE_FINDER_NEAR,
             RANGE_FINDER_MIN_RANGE, RANGE_FINDER_MAX_RANGE, RANGE_FINDER_MOTION_BLUR, RANGE_FINDER_NOISE,
             RANGE_FINDER_RESOLUTION, RANGE_FINDER_LENS, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY,
-            SOLID_SCALE_OLD, RANGE_FINDER_RANGE_NOISE_OLD, RANGE_FINDER_RANGE_RESOLUTION_OLD, RANGE_FINDER_SPHERICAL_OLD,
+            RANGE_FINDER_SPHERICAL_OLD, SOLID_SCALE_OLD, RANGE_FINDER_RANGE_NOISE_OLD, RANGE_FINDER_RANGE_RESOLUTION_OLD,
             RANGE_FINDER_WINDOW_POSITION_OLD, RANGE_FINDER_PIXEL_SIZE_OLD,
         ],
         rules: &[
@@ -2297,8 +2305,8 @@ pub static NODES: &[NodeType] = &[
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, ROBOT_CONTROLLER,
             ROBOT_CONTROLLER_ARGS, ROBOT_CUSTOM_DATA, ROBOT_SUPERVISOR, ROBOT_SYNCHRONIZATION,
             ROBOT_BATTERY, ROBOT_CPU_CONSUMPTION, ROBOT_SELF_COLLISION, ROBOT_WINDOW,
-            ROBOT_REMOTE_CONTROL, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
-            ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD,
+            ROBOT_REMOTE_CONTROL, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, ROBOT_DATA_OLD,
+            SOLID_SCALE_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD,
             ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
         rules: &[
@@ -2432,8 +2440,8 @@ pub static NODES: &[NodeType] = &[
         fields: &[
             POSE_TRANSLATION, POSE_ROTATION, GROUP_CHILDREN, SOLID_NAME,
             SOLID_MODEL, SOLID_DESCRIPTION, SOLID_CONTACT_MATERIAL, SOLID_IMMERSION_PROPERTIES,
-            SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, POSE_TRANSLATION_STEP,
-            POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, SOLID_LINEAR_VELOCITY,
+            SOLID_BOUNDING_OBJECT, SOLID_PHYSICS, SOLID_LOCKED, SOLID_RADAR_CROSS_SECTION,
+            SOLID_RECOGNITION_COLORS, POSE_TRANSLATION_STEP, POSE_ROTATION_STEP, SOLID_LINEAR_VELOCITY,
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
         rules: &[
@@ -2535,8 +2543,8 @@ pub static NODES: &[NodeType] = &[
             POSE_ROTATION_STEP, SOLID_RADAR_CROSS_SECTION, SOLID_RECOGNITION_COLORS, ROBOT_CONTROLLER,
             ROBOT_CONTROLLER_ARGS, ROBOT_CUSTOM_DATA, SUPERVISOR_SUPERVISOR, ROBOT_SYNCHRONIZATION,
             ROBOT_BATTERY, ROBOT_CPU_CONSUMPTION, ROBOT_SELF_COLLISION, ROBOT_WINDOW,
-            ROBOT_REMOTE_CONTROL, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
-            ROBOT_DATA_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD,
+            ROBOT_REMOTE_CONTROL, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY, ROBOT_DATA_OLD,
+            SOLID_SCALE_OLD, ROBOT_ROBOT_WINDOW_OLD, ROBOT_LIB_ROBOT_WINDOW_OLD, ROBOT_LIB_REMOTE_CONTROL_OLD,
             ROBOT_SHOW_WINDOW_OLD, ROBOT_SHOW_ROBOT_WINDOW_OLD,
         ],
         rules: &[
@@ -2631,8 +2639,8 @@ pub static NODES: &[NodeType] = &[
         plain: None,
         variant: None,
         fields: &[
-            TRACK_WHEEL_POSITION, TRACK_WHEEL_RADIUS, TRACK_WHEEL_INNER, GROUP_CHILDREN,
-            TRACK_WHEEL_ROTATION,
+            TRACK_WHEEL_POSITION, TRACK_WHEEL_ROTATION, TRACK_WHEEL_RADIUS, TRACK_WHEEL_INNER,
+            GROUP_CHILDREN,
         ],
         rules: &[],
         wire_number_r2022: 81,
@@ -2713,8 +2721,8 @@ pub static NODES: &[NodeType] = &[
             WORLD_INFO_FPS, WORLD_INFO_OPTIMAL_THREAD_COUNT, WORLD_INFO_PHYSICS_DISABLE_TIME, WORLD_INFO_PHYSICS_DISABLE_LINEAR_THRESHOLD,
             WORLD_INFO_PHYSICS_DISABLE_ANGULAR_THRESHOLD, WORLD_INFO_DEFAULT_DAMPING, WORLD_INFO_INK_EVAPORATION, WORLD_INFO_COORDINATE_SYSTEM,
             WORLD_INFO_GPS_COORDINATE_SYSTEM, WORLD_INFO_GPS_REFERENCE, WORLD_INFO_LINE_SCALE, WORLD_INFO_DRAG_FORCE_SCALE,
-            WORLD_INFO_DRAG_TORQUE_SCALE, WORLD_INFO_RANDOM_SEED, WORLD_INFO_CONTACT_PROPERTIES, WORLD_INFO_GRAVITY_DIRECTION,
-            WORLD_INFO_NORTH_DIRECTION_OLD, WORLD_INFO_FAST2D_OLD, WORLD_INFO_DISPLAY_REFRESH_OLD, WORLD_INFO_RUN_REAL_TIME_OLD,
+            WORLD_INFO_DRAG_TORQUE_SCALE, WORLD_INFO_RANDOM_SEED, WORLD_INFO_CONTACT_PROPERTIES, WORLD_INFO_NORTH_DIRECTION_OLD,
+            WORLD_INFO_FAST2D_OLD, WORLD_INFO_GRAVITY_DIRECTION, WORLD_INFO_DISPLAY_REFRESH_OLD, WORLD_INFO_RUN_REAL_TIME_OLD,
         ],
         rules: &[],
         wire_number_r2022: 82,

@@ -297,6 +297,8 @@ pub struct FieldDef {
     pub hidden: bool,
     /// The field that replaces a deprecated one, or an empty string if there is none; `None` for current fields.
     pub deprecated: Option<&'static str>,
+    /// Whether it is found by its name only, because the newest program no longer has it.
+    pub unlisted: bool,
     /// The effect of an edit while the world runs.
     pub edit_effect: EditEffect,
     /// A description in one line; empty for hidden fields.
@@ -347,7 +349,8 @@ pub struct NodeType {
     pub plain: Option<&'static str>,
     /// Another type that files of earlier versions mean by this name if a field has a certain value.
     pub variant: Option<Variant>,
-    /// All fields including inherited ones, in the manual's order: those of the base first.
+    /// All fields including inherited ones, in the order of the program R2025a: those of the base first, unlisted ones
+    /// last.
     pub fields: &'static [FieldDef],
     /// Rules for its fields, in the order of evaluation: those of its bases first.
     pub rules: &'static [Rule],
@@ -371,6 +374,12 @@ impl NodeType {
             })
         };
         self.fields.iter().enumerate().filter(move |(_, other)| is_same(other)).map(|(index, _)| index)
+    }
+
+    /// Returns the number of fields that are listed; they are the first ones.
+    #[must_use]
+    pub fn listed_fields(&self) -> usize {
+        self.fields.iter().take_while(|field| !field.unlisted).count()
     }
 
     /// Returns the index of a field in [`NodeType::fields`].

@@ -117,10 +117,39 @@ fn every_default_fits_its_type_and_range() {
 }
 
 #[test]
-fn hidden_and_deprecated_fields_come_last() {
+fn hidden_deprecated_and_unlisted_fields_come_last() {
     for node in NODES {
-        let ranks = node.fields.iter().map(|field| (field.deprecated.is_some(), field.hidden));
-        assert!(ranks.is_sorted(), "{}", node.name);
+        let is_hidden = |field: &FieldDef| field.hidden && node.name != "TrackWheel";
+        let rank = |field: &FieldDef| (field.unlisted, field.deprecated.is_some(), is_hidden(field));
+        assert!(node.fields.iter().map(rank).is_sorted(), "{}", node.name);
+    }
+}
+
+/// The fields of the program R2025a: supervisors count them and find them by index.
+#[test]
+fn numbers_of_listed_fields() {
+    for (name, expected) in [
+        ("Solid", 17),
+        ("Robot", 28),
+        ("Camera", 36),
+        ("Lidar", 34),
+        ("RangeFinder", 29),
+        ("Display", 21),
+        ("InertialUnit", 23),
+        ("DistanceSensor", 24),
+        ("Physics", 5),
+        ("Background", 14),
+        ("PBRAppearance", 17),
+        ("ElevationGrid", 6),
+        ("ContactProperties", 14),
+        ("Muscle", 7),
+        ("RotationalMotor", 11),
+        ("Skin", 10),
+        ("Viewpoint", 14),
+        ("WorldInfo", 25),
+        ("Transform", 6),
+    ] {
+        assert_eq!(node(name).listed_fields(), expected, "{name}");
     }
 }
 
@@ -290,7 +319,18 @@ fn order_of_fields() {
             "BallJointParameters",
             "position anchor minStop maxStop springConstant dampingConstant staticFriction",
         ),
-        ("TrackWheel", "position radius inner children rotation"),
+        (
+            "Solid",
+            "translation rotation children name model description contactMaterial immersionProperties \
+             boundingObject physics locked radarCrossSection recognitionColors translationStep rotationStep \
+             linearVelocity angularVelocity",
+        ),
+        (
+            "Fluid",
+            "translation rotation children name model description density viscosity streamVelocity \
+             boundingObject translationStep rotationStep locked",
+        ),
+        ("TrackWheel", "position rotation radius inner children"),
         ("DirectionalLight", "ambientIntensity color direction intensity on castShadows castLensFlares"),
     ] {
         let current = node(name).fields.iter().filter(|field| field.deprecated.is_none());

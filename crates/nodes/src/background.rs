@@ -15,6 +15,9 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 
 /// Adds the sky to the visual scene.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
+    if world_info::is_surplus(showing, node) {
+        return true;
+    }
     let scene = showing.scene;
     let sky_colour = scene.colours(node, "skyColor").first().copied().unwrap_or_default();
     let mut background = Background {

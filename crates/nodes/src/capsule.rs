@@ -21,7 +21,8 @@ pub(crate) fn shape(scene: &Scene, node: NodeId) -> (Pose, Shape) {
 pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Mesh {
     let (radius, half) = (scene.float(node, "radius"), scene.float(node, "height") / 2.0);
     let steps = steps(scene.int(node, "subdivision"), 3);
-    let count = steps.div_ceil(4);
+    // A quarter of the turn, rounded down as in Webots.
+    let count = (steps / 4).max(1);
     let third = |part: f64, share: f64| (part + share) / 3.0;
     // From the rim (0) to the pole (1) of the upper hemisphere.
     let ball = |step: u32| {
@@ -55,6 +56,7 @@ mod tests {
     use super::*;
     use crate::shared::geometry::tests::{NODE, scene};
     use crate::shared::tessellation::tests::{normals_agree, volume_and_area};
+    use render::Primitives;
 
     #[test]
     fn a_fine_capsule_approximates_the_exact_volume() {
@@ -64,5 +66,13 @@ mod tests {
         assert!((volume / (2.0 * pi + 4.0 / 3.0 * pi) - 1.0).abs() < 1e-3, "{volume}");
         assert!((area / (4.0 * pi + 4.0 * pi) - 1.0).abs() < 1e-3, "{area}");
         assert!(normals_agree(&mesh));
+    }
+
+    #[test]
+    fn its_ends_have_a_quarter_of_the_subdivisions_rounded_down() {
+        let mesh = mesh(&scene("Capsule { radius 1 height 2 subdivision 7 side FALSE bottom FALSE }"), NODE);
+        // A pyramid whose base is a heptagon: 7 faces between the rim at z = 1 and the pole at z = 2.
+        let Primitives::Triangles(triangles) = &mesh.primitives else { panic!("triangles") };
+        assert_eq!(triangles.len(), 7);
     }
 }

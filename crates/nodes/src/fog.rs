@@ -6,6 +6,7 @@ use render::{Fog, FogKind};
 use scene::NodeId;
 
 use crate::material::colour;
+use crate::world_info;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
@@ -13,6 +14,9 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 
 /// Adds the fog to the visual scene.
 pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
+    if world_info::is_surplus(showing, node) {
+        return true;
+    }
     let scene = showing.scene;
     showing.fog(Fog {
         colour: colour(scene, node, "color"),

@@ -17,18 +17,17 @@ pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> O
     let Some(Value::MfInt32(indices)) = scene.value(node, "coordIndex") else { return None };
     let mut triangles = Vec::new();
     let mut outside = 0;
-    for face in indices.split(|index| *index < 0) {
-        let corners: Vec<u32> = face
-            .iter()
-            .filter_map(|index| u32::try_from(*index).ok())
-            .filter(|index| (*index as usize) < vertices.len())
-            .collect();
-        outside += face.len() - corners.len();
+    for face in indices.split(|index| *index == -1) {
+        let corner = |index: &i32| u32::try_from(*index).ok().filter(|at| (*at as usize) < vertices.len());
+        let Some(corners) = face.iter().map(corner).collect::<Option<Vec<u32>>>() else {
+            outside += 1;
+            continue;
+        };
         let points: Vec<Vec3> = corners.iter().map(|corner| vertices[*corner as usize]).collect();
         triangles.extend(triangulate(&points).into_iter().map(|triangle| triangle.map(|at| corners[at])));
     }
     if outside > 0 {
-        remarks.push(format!("{outside} values of 'coordIndex' are out of range; they are ignored"));
+        remarks.push(format!("{outside} faces have values of 'coordIndex' out of range; they are ignored"));
     }
     if !scene.bool(node, "ccw") {
         triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
@@ -39,8 +38,8 @@ pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> O
     Some((Pose::IDENTITY, Shape::Mesh(Arc::new(TriangleMesh { vertices: vertices.clone(), triangles }))))
 }
 
-/// Minimum cosine of the angle between normals of coplanar faces.
-const SAME: f64 = 1.0 - 1e-9;
+/// Maximum difference between the components of normals of coplanar faces.
+const SAME: f64 = 1e-4;
 
 /// A corner of a visible face.
 #[derive(Clone, Copy)]
@@ -60,6 +59,12 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
     let mut normals: Vec<Vec3> = faces.iter().map(|face| face_normal(points, face)).collect();
     let sign = if scene.bool(node, "ccw") { 1.0 } else { -1.0 };
     normals.iter_mut().for_each(|normal| *normal = normal.normalize_or_zero() * sign);
+    // Normals of faces are those of triangles, in their order, without indices.
+    let given = scene.child(node, "normal").map_or(&[][..], |list| scene.vec3s(list, "vector"));
+    let are_triangles = faces.iter().all(|face| face.len() == 3);
+    if !scene.bool(node, "normalPerVertex") && are_triangles && given.len() >= faces.len() {
+        normals = given.iter().take(faces.len()).map(|normal| normal.normalize_or_zero()).collect();
+    }
     let mut around: Vec<Vec<usize>> = vec![Vec::new(); points.len()];
     for (index, face) in faces.iter().enumerate() {
         face.iter().for_each(|corner| around[corner.point].push(index));
@@ -78,7 +83,8 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
                     let mut near: Vec<Vec3> = Vec::new();
                     for other in around[corner.point].iter().map(|face| normals[*face]) {
                         let is_smooth = other == own || other.dot(own) > crease;
-                        if is_smooth && near.iter().all(|known| known.dot(other) < SAME) {
+                        if is_smooth && near.iter().all(|known| (*known - other).abs().max_element() >= SAME)
+                        {
                             near.push(other);
                         }
                     }
@@ -101,35 +107,44 @@ pub(crate) fn mesh(scene: &Scene, node: NodeId) -> Option<Mesh> {
     Some(made.finish())
 }
 
-/// Returns the faces with their corners, without corners whose index is out of range.
+/// Returns the faces with their corners, without faces that have an index out of range. Indices of texture coordinates
+/// and normals are ignored unless there is one for each value of `coordIndex`.
 fn faces(scene: &Scene, node: NodeId, points: usize) -> Vec<Vec<Corner>> {
     let indices = scene.ints(node, "coordIndex");
     let uvs = scene.child(node, "texCoord").map_or(&[][..], |list| scene.vec2s(list, "point"));
-    let uv_indices = scene.ints(node, "texCoordIndex");
     let given = scene.child(node, "normal").map_or(&[][..], |list| scene.vec3s(list, "vector"));
-    let normal_indices = scene.ints(node, "normalIndex");
-    let is_per_corner = scene.bool(node, "normalPerVertex");
+    let (uv_indices, normal_indices) = (scene.ints(node, "texCoordIndex"), scene.ints(node, "normalIndex"));
+    let fits = |list: &[i32]| list.is_empty() || list.len() == indices.len();
+    let has_uvs = !uvs.is_empty() && fits(uv_indices);
+    let has_normals = scene.bool(node, "normalPerVertex") && fits(normal_indices);
     let mut faces = vec![Vec::new()];
+    let mut is_sound = true;
     for (at, index) in indices.iter().enumerate() {
-        let Ok(point) = usize::try_from(*index) else {
+        if *index == -1 {
+            if !is_sound {
+                faces.pop();
+            }
+            is_sound = true;
             faces.push(Vec::new());
             continue;
-        };
-        let number = faces.len() - 1;
-        if let Some(face) = faces.last_mut().filter(|_| point < points) {
-            let pick = |list: &[i32], plain: usize| match list {
-                [] => Some(plain),
-                list => list.get(at).and_then(|index| usize::try_from(*index).ok()),
-            };
-            let normal = if is_per_corner {
-                pick(normal_indices, point)
-            } else {
-                normal_indices.get(number).map_or(Some(number), |index| usize::try_from(*index).ok())
-            };
-            let normal = normal.and_then(|index| given.get(index)).map(|normal| normal.normalize_or_zero());
-            let uv = pick(uv_indices, point).and_then(|index| uvs.get(index)).copied();
-            face.push(Corner { point, normal, uv, face: 0 });
         }
+        let Some(point) = usize::try_from(*index).ok().filter(|point| *point < points) else {
+            is_sound = false;
+            continue;
+        };
+        let pick = |list: &[i32]| match list {
+            [] => Some(point),
+            list => list.get(at).and_then(|index| usize::try_from(*index).ok()),
+        };
+        let normal = pick(normal_indices).filter(|_| has_normals).and_then(|index| given.get(index));
+        let uv =
+            has_uvs.then(|| pick(uv_indices).and_then(|index| uvs.get(index)).copied().unwrap_or([0.5; 2]));
+        if let Some(face) = faces.last_mut() {
+            face.push(Corner { point, normal: normal.map(|normal| normal.normalize_or_zero()), uv, face: 0 });
+        }
+    }
+    if !is_sound {
+        faces.pop();
     }
     faces.retain(|face| face.len() > 2);
     for (index, face) in faces.iter_mut().enumerate() {
@@ -247,5 +262,39 @@ mod tests {
             texCoordIndex [ 0 1 1 -1 1 1 1 -1 1 1 1 -1 1 1 1 -1 1 1 1 1 ]",
         );
         assert_eq!((placed.uvs[0], placed.uvs[1]), ([0.25, 0.5], [1.0, 1.0]));
+    }
+
+    #[test]
+    fn faces_with_an_index_out_of_range_are_left_out() {
+        let text = "IndexedFaceSet { coord Coordinate { point [ 0 0 0, 1 0 0, 1 1 0, 0 1 0 ] }
+            coordIndex [ 0 1 2 9 -1 0 1 2 -1 0 1 2 3 4 ] }";
+        let scene = scene(text);
+        assert!((volume_and_area(&mesh(&scene, NODE).unwrap()).1 - 0.5).abs() < 1e-6);
+        let mut remarks = Vec::new();
+        let Some((_, Shape::Mesh(felt))) = shape(&scene, NODE, &mut remarks) else { panic!("a mesh") };
+        assert_eq!(felt.triangles, [[0, 1, 2]]);
+        assert_eq!(remarks, ["2 faces have values of 'coordIndex' out of range; they are ignored"]);
+    }
+
+    #[test]
+    fn lists_of_indices_of_another_length_are_ignored() {
+        let with = |fields: &str| {
+            let text = format!(
+                "IndexedFaceSet {{ coord Coordinate {{ point [ 0 0 0, 2 0 0, 0 1 0 ] }} coordIndex [ 0 1 2 -1 ]
+                texCoord TextureCoordinate {{ point [ 0.25 0.25 ] }} normal Normal {{ vector [ 1 0 0 ] }} {fields} }}"
+            );
+            mesh(&scene(&text), NODE).unwrap()
+        };
+        // What is out of range has the texture's middle.
+        let fits = with("texCoordIndex [ 0 0 7 -1 ] normalIndex [ 0 0 0 -1 ]");
+        assert_eq!(
+            (fits.uvs, fits.normals[0]),
+            (vec![[0.25, 0.25], [0.25, 0.25], [0.5, 0.5]], [1.0, 0.0, 0.0])
+        );
+        let other = with("texCoordIndex [ 0 0 0 ] normalIndex [ 0 0 0 ]");
+        assert_eq!((other.uvs[1], other.normals[0]), ([1.0, 0.0], [0.0, 0.0, 1.0]), "the default mapping");
+        // One normal for a triangle; normals of faces have no indices.
+        let flat = with("normalPerVertex FALSE normalIndex [ 5 ]");
+        assert_eq!(flat.normals[2], [1.0, 0.0, 0.0]);
     }
 }

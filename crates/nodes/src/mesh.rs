@@ -22,13 +22,8 @@ pub(crate) fn shape(
     let url = scene.strings(node, "url").first()?;
     match read(scene, files, node, url) {
         Ok(parts) => {
-            let name = scene.string(node, "name");
-            let material = usize::try_from(scene.int(node, "materialIndex")).ok();
-            let wanted = |(index, part): &(usize, &MeshPart)| {
-                (name.is_empty() || part.name == name) && material.is_none_or(|material| material == *index)
-            };
             let mut mesh = TriangleMesh::default();
-            for (_, part) in parts.iter().enumerate().filter(wanted) {
+            for part in selected(scene, files, node, url, &parts) {
                 append(&mut mesh, part);
             }
             if !scene.bool(node, "ccw") {
@@ -45,6 +40,39 @@ pub(crate) fn shape(
             None
         }
     }
+}
+
+/// Returns the parts that have the name and the material of the node.
+fn selected<'p>(
+    scene: &Scene,
+    files: &dyn Source,
+    node: NodeId,
+    url: &str,
+    parts: &'p [MeshPart],
+) -> Vec<&'p MeshPart> {
+    let (name, index) = (scene.string(node, "name"), scene.int(node, "materialIndex"));
+    let material = usize::try_from(index).ok().map(|index| {
+        let mut order = materials(scene, files, node, url);
+        for part in parts {
+            if !order.contains(&part.material) {
+                order.push(part.material.clone());
+            }
+        }
+        order.into_iter().nth(index)
+    });
+    let is_wanted = |part: &&MeshPart| {
+        (name.is_empty() || part.name == name)
+            && material.as_ref().is_none_or(|material| material.as_ref() == Some(&part.material))
+    };
+    parts.iter().filter(is_wanted).collect()
+}
+
+/// Returns the materials of a mesh file that `materialIndex` counts, as far as the file lists them.
+fn materials(scene: &Scene, files: &dyn Source, node: NodeId, url: &str) -> Vec<String> {
+    let Ok(path) = file::path(scene, files, node, "url", url) else { return Vec::new() };
+    let Ok(bytes) = files.read(&path) else { return Vec::new() };
+    let mut fetch = |name: &str| beside(files, &path, name).ok().map(|(_, bytes)| bytes);
+    assets::material_order(&path.to_string_lossy(), &bytes, &mut fetch)
 }
 
 /// Reads the parts of a mesh file. The URL is relative to the file that contains the node.
@@ -90,14 +118,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId, piece: Piece) {
     let path = path.map_or_else(|_| url.clone(), |path| path.display().to_string());
     let key = format!("{path}\n{name}\n{index}\n{is_ccw}");
     showing.add_shared(&key, piece, |showing| match read(scene, showing.files, node, url) {
-        Ok(parts) => {
-            let index = usize::try_from(index).ok();
-            let wanted = parts.iter().enumerate().filter(|(at, part)| {
-                (name.is_empty() || part.name == name) && index.is_none_or(|index| index == *at)
-            });
-            let wanted: Vec<&MeshPart> = wanted.map(|(_, part)| part).collect();
-            Some(joined(&wanted, is_ccw))
-        }
+        Ok(parts) => Some(joined(&selected(scene, showing.files, node, url, &parts), is_ccw)),
         Err(wrong) => {
             showing.remark(node, "mesh/file", format!("{wrong}; {PLACEHOLDER_SHOWN}"));
             Some(joined(&[&placeholder()], true))

@@ -10,6 +10,9 @@ use scene::{NodeId, Scene};
 use crate::shared::axes;
 use crate::shared::tessellation::{Ring, Tessellation, steps};
 
+/// Ratio of the coordinates of the corners of an icosahedron.
+const GOLDEN_RATIO: f64 = 1.618_033_988_749_895;
+
 pub(crate) fn shape(scene: &Scene, node: NodeId) -> (Pose, Shape) {
     (Pose::IDENTITY, Shape::Sphere { radius: scene.float(node, "radius") })
 }
@@ -57,23 +60,30 @@ pub(crate) fn round(radius: f64, subdivision: i32) -> Mesh {
     made.finish()
 }
 
-/// Returns the faces of an icosahedron with vertices on the unit sphere, two of them on the z-axis.
+/// Returns the faces of an icosahedron with corners on the unit sphere, counterclockwise as seen from outside. It has a
+/// middle of an edge on each side of each axis, so that a subdivided one touches the sphere there, as in Webots.
 fn icosahedron() -> Vec<[Vec3; 3]> {
-    // Five vertices are on a circle at this height above the centre, five on one below it.
-    let (z, r) = (1.0 / 5.0_f64.sqrt(), 2.0 / 5.0_f64.sqrt());
-    let corner = |fifth: f64, z: f64| {
-        let (sin, cos) = ops::sin_cos(fifth * TAU / 5.0);
-        Vec3::new(-sin * r, cos * r, z)
-    };
-    (0..5)
-        .flat_map(|at| {
-            let at = f64::from(at);
-            let [a, b] = [corner(at, z), corner(if at == 4.0 { 0.0 } else { at + 1.0 }, z)];
-            let before = if at == 0.0 { 4.5 } else { at - 0.5 };
-            let [c, d] = [corner(before, -z), corner(at + 0.5, -z)];
-            [[a, b, Vec3::Z], [c, d, a], [d, b, a], [d, c, -Vec3::Z]]
+    let short = 1.0 / (1.0 + GOLDEN_RATIO * GOLDEN_RATIO).sqrt();
+    let long = short * GOLDEN_RATIO;
+    let signs = [[-1.0, -1.0], [-1.0, 1.0], [1.0, -1.0], [1.0, 1.0]];
+    let corners: Vec<Vec3> = signs
+        .iter()
+        .flat_map(|[one, other]| {
+            let (short, long) = (one * short, other * long);
+            [Vec3::new(short, long, 0.0), Vec3::new(0.0, short, long), Vec3::new(long, 0.0, short)]
         })
-        .collect()
+        .collect();
+    // The other corners are further apart than the two of an edge.
+    let is_edge = |a: Vec3, b: Vec3| (a - b).length() < 2.5 * short;
+    let mut faces = Vec::new();
+    for (i, a) in corners.iter().copied().enumerate() {
+        for (j, b) in corners.iter().copied().enumerate().skip(i + 1).filter(|(_, b)| is_edge(a, *b)) {
+            for c in corners.iter().copied().skip(j + 1).filter(|c| is_edge(a, *c) && is_edge(b, *c)) {
+                faces.push(if a.dot(b.cross(c)) > 0.0 { [a, b, c] } else { [a, c, b] });
+            }
+        }
+    }
+    faces
 }
 
 fn quartered([a, b, c]: [Vec3; 3]) -> [[Vec3; 3]; 4] {
@@ -119,6 +129,18 @@ mod tests {
         let expected = 8.0 * 20.0 / 6.0 * corners * (2.0 / (s * s * s) + 3.0 / (s * s));
         let (volume, _) = volume_and_area(&mesh);
         assert!((volume - expected).abs() < 1e-4, "{volume} {expected}");
+    }
+
+    #[test]
+    fn an_icosphere_touches_its_radius_on_all_axes() {
+        for subdivision in 1..4 {
+            let mesh = mesh(&scene(&format!("Sphere {{ radius 2 subdivision {subdivision} }}")), NODE);
+            for tip in [Vec3::X, -Vec3::X, Vec3::Y, -Vec3::Y, Vec3::Z, -Vec3::Z] {
+                let tip = (tip * 2.0).as_vec3().to_array();
+                assert!(mesh.positions.contains(&tip), "{subdivision} {tip:?}");
+            }
+            assert!(normals_agree(&mesh));
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use base::{Diagnostic, Mat3, Severity, SimTime, Vec3};
 use dynamics::{Damping, Settings, Sleep};
 use engine::WorldSettings;
 use engine::build::remark;
+use engine::visual::Showing;
 use engine::{Builder, Site};
 use scene::{NodeId, Scene, Value, Version};
 
@@ -47,6 +48,19 @@ pub(crate) fn settings(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) -> Worl
         damping,
         is_edited: has_supervisor(scene),
     }
+}
+
+/// Returns whether a node of the world's surroundings has no effect, with a remark: the first one of its type has.
+pub(crate) fn is_surplus(showing: &mut Showing<'_>, node: NodeId) -> bool {
+    let scene = showing.scene;
+    let ty = scene.node(node).ty.name;
+    let mut alike =
+        scene.children(Scene::ROOT, "children").iter().filter(|id| scene.node(**id).ty.name == ty);
+    let is_surplus = alike.next().is_some_and(|first| *first != node);
+    if is_surplus {
+        showing.remark(node, "world/surplus", format!("a world has only one {ty}; this one is ignored"));
+    }
+    is_surplus
 }
 
 /// Returns whether the world has a supervisor.

@@ -253,6 +253,7 @@ mod tests {
             unit: "",
             hidden: false,
             deprecated: None,
+            unlisted: false,
             edit_effect: catalog::EditEffect::Rebuild,
             doc: "",
         }

@@ -177,10 +177,11 @@ impl Loader<'_> {
             else {
                 continue;
             };
-            if let Some(old) = slot.take() {
-                let message = format!("{name} is written more than once; the last value is used");
+            if slot.is_some() {
+                skip_defs(frame, &field.value);
+                let message = format!("{name} is written more than once; the first value is used");
                 self.report.warning("field/duplicate", &location, message);
-                old.value.nodes().iter().for_each(|node| drop(self.scene.erase(*node)));
+                continue;
             }
             if parameter.kind == ParameterKind::DeprecatedField {
                 self.report.note(

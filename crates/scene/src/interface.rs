@@ -59,15 +59,14 @@ impl Loader<'_> {
             self.restrict_nodes(definition, parameter, (restriction, names), value, location);
             return true;
         }
-        let is_allowed = restriction.allows(value);
-        if !is_allowed {
-            let message = format!(
-                "{} of {} does not allow this value; its default is used",
-                parameter.name, definition.name
-            );
-            self.report.warning("field/range", location, message);
+        let Some((other, why)) = restriction.replacement(value) else { return true };
+        let message = format!("{} of {} {why}", parameter.name, definition.name);
+        self.report.warning("field/range", location, message);
+        let is_list = other.ty().is_multiple();
+        if is_list {
+            *value = other;
         }
-        is_allowed
+        is_list
     }
 
     /// Warns about a default that its own declaration does not allow; it is used nevertheless.
@@ -80,7 +79,7 @@ impl Loader<'_> {
         location: &SourceLocation,
     ) {
         let allows_node = |id: &NodeId| self.scene.get(*id).is_none_or(|node| restriction.allows_node(node));
-        if !(restriction.allows(value) && value.nodes().iter().all(allows_node)) {
+        if !(restriction.lists(value) && value.nodes().iter().all(allows_node)) {
             let message = format!(
                 "the default of {} is not among the allowed values of {}; it is used anyway",
                 parameter.name, definition.name

@@ -65,6 +65,7 @@ static BARE_ROOT: NodeType = NodeType {
         unit: "",
         hidden: false,
         deprecated: None,
+        unlisted: false,
         edit_effect: catalog::EditEffect::Rebuild,
         doc: "",
     }],

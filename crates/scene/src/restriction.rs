@@ -17,7 +17,8 @@ use crate::version::Version;
 pub enum Restriction {
     /// Any value of its type.
     None,
-    /// One of these values, or a list of them; others are replaced by the default.
+    /// One of these values, or a list of them. Other values are replaced by the default, other items of lists are
+    /// removed.
     Values {
         /// Single values.
         allowed: Vec<Value>,
@@ -29,11 +30,28 @@ pub enum Restriction {
 }
 
 impl Restriction {
-    /// Returns whether a value other than nodes is allowed.
-    pub(crate) fn allows(&self, value: &Value) -> bool {
+    /// Returns whether a value other than nodes is listed.
+    pub(crate) fn lists(&self, value: &Value) -> bool {
         match self {
             Self::Values { allowed, .. } => items(value).iter().all(|item| allowed.contains(item)),
             Self::None | Self::Nodes(_) => true,
+        }
+    }
+
+    /// Returns the value that is used instead of one that is not allowed, and a phrase that says so. What is in the
+    /// default is always allowed.
+    pub(crate) fn replacement(&self, value: &Value) -> Option<(Value, &'static str)> {
+        let Self::Values { allowed, default } = self else { return None };
+        let of_default = items(default);
+        let (kept, refused): (Vec<Value>, Vec<Value>) =
+            items(value).into_iter().partition(|item| allowed.contains(item) || of_default.contains(item));
+        if refused.is_empty() {
+            None
+        } else if value.ty().is_multiple() {
+            let list = list_of(value.ty(), &kept).unwrap_or_else(|| default.clone());
+            Some((list, "does not allow all of these values; the others are used"))
+        } else {
+            Some((default.clone(), "does not allow this value; its default is used"))
         }
     }
 
@@ -110,13 +128,9 @@ impl Scene {
         for (node, proto, parameter) in self.passed_to_parameters(node, proto, parameter) {
             let Some(instance) = self.get(node).and_then(|node| node.protos.get(proto)) else { continue };
             let restriction = instance.restrictions.get(parameter);
-            if let Some(Restriction::Values { default, .. }) =
-                restriction.filter(|limit| !limit.allows(&value))
-            {
+            if let Some((other, why)) = restriction.and_then(|restriction| restriction.replacement(&value)) {
                 let name = instance.parameters.get(parameter).map_or("", |(name, _)| name.as_str());
-                let remark =
-                    format!("{name} of {} does not allow this value; its default is used", instance.name);
-                return (default.clone(), Some(remark));
+                return (other, Some(format!("{name} of {} {why}", instance.name)));
             }
         }
         (value, None)
@@ -157,6 +171,30 @@ fn single_values(ty: FieldType, written: &vrml::Value) -> Vec<Value> {
             list.chunks(ty.components().max(1)).filter_map(|item| Value::from_numbers(ty, item)).collect()
         }
         _ => Vec::new(),
+    }
+}
+
+/// Joins single values to a list.
+fn list_of(ty: FieldType, items: &[Value]) -> Option<Value> {
+    match ty {
+        FieldType::MfBool => {
+            let bools = items.iter().filter_map(|item| match item {
+                Value::SfBool(flag) => Some(*flag),
+                _ => None,
+            });
+            Value::from_bools(ty, &bools.collect::<Vec<bool>>())
+        }
+        FieldType::MfString => Value::from_strings(
+            ty,
+            items.iter().filter_map(|item| match item {
+                Value::SfString(text) => Some(text.clone()),
+                _ => None,
+            }),
+        ),
+        _ => {
+            let numbers: Vec<f64> = items.iter().filter_map(Value::numbers).flatten().collect();
+            Value::from_numbers(ty, &numbers)
+        }
     }
 }
 

@@ -27,8 +27,9 @@ const INF: f64 = f64::INFINITY;
 
 const fn field(name: &'static str, ty: FieldType, default: Default, range: Range, unit: &'static str) -> FieldDef {
     let (correction, default_before) = (Correction::Default, None);
-    let (hidden, deprecated, edit_effect) = (false, None, EditEffect::Rebuild);
-    FieldDef { name, ty, default, default_before, range, correction, unit, hidden, deprecated, edit_effect, doc: "" }
+    let (hidden, deprecated, unlisted) = (false, None, false);
+    let (edit_effect, doc) = (EditEffect::Rebuild, "");
+    FieldDef { name, ty, default, default_before, range, correction, unit, hidden, deprecated, unlisted, edit_effect, doc }
 }
 
 const fn corrected(correction: Correction, field: FieldDef) -> FieldDef {
@@ -49,6 +50,10 @@ const fn described(field: FieldDef, doc: &'static str) -> FieldDef {
 
 const fn deprecated(field: FieldDef, instead: &'static str) -> FieldDef {
     FieldDef { deprecated: Some(instead), ..field }
+}
+
+const fn unlisted(field: FieldDef) -> FieldDef {
+    FieldDef { unlisted: true, ..field }
 }
 
 /// In files of before this version it has another default.
@@ -125,6 +130,9 @@ fn constants(text: &mut String, schema: &Schema, node: &Node) -> Result<(), Stri
         }
         if let Some(instead) = &field.deprecated {
             code = format!("deprecated({code}, {instead:?})");
+        }
+        if field.unlisted {
+            code = format!("unlisted({code})");
         }
         if let Some((version, value)) = &field.default_before {
             code = format!("before({code}, {version:?}, {})", self::default(value));

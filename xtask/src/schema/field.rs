@@ -1,5 +1,6 @@
 //! The `field` line: `field NAME TYPE DEFAULT [range [0, 1) [or -1]...] [nonzero] [direction] [words "a" "b"]
-//! [nodes A B] [else VALUE] [unit m/s] [hidden] [deprecated NEW_NAME] [before R2018a OLD_DEFAULT] [effect read]`.
+//! [nodes A B] [else VALUE] [unit m/s] [hidden] [deprecated NEW_NAME] [unlisted] [before R2018a OLD_DEFAULT]
+//! [effect read]`.
 
 use std::f64::consts::PI;
 
@@ -27,6 +28,8 @@ pub(crate) struct Field {
     pub(crate) hidden: bool,
     /// The field that took its place, or empty text if there is none.
     pub(crate) deprecated: Option<String>,
+    /// Found by its name only, because the newest program no longer has it.
+    pub(crate) unlisted: bool,
     /// What an edit of it entails, where the line says it.
     pub(crate) effect: Option<EditEffect>,
     /// The comment of the line.
@@ -118,6 +121,7 @@ impl Field {
             unit: String::new(),
             hidden: false,
             deprecated: None,
+            unlisted: false,
             effect: None,
             doc: comment.to_owned(),
         };
@@ -163,6 +167,7 @@ impl Field {
             ("hidden", []) => self.hidden = true,
             ("deprecated", []) => self.deprecated = Some(String::new()),
             ("deprecated", [name]) => self.deprecated = Some(name.clone()),
+            ("unlisted", []) => self.unlisted = true,
             ("effect", [name]) => self.effect = Some(edit_effect(name)?),
             ("before", _) => {
                 let (version, value) =
@@ -177,7 +182,7 @@ impl Field {
 }
 
 /// Words that end a default value.
-const CLAUSES: [&str; 12] = [
+const CLAUSES: [&str; 13] = [
     "range",
     "or",
     "nonzero",
@@ -188,6 +193,7 @@ const CLAUSES: [&str; 12] = [
     "unit",
     "hidden",
     "deprecated",
+    "unlisted",
     "before",
     "effect",
 ];

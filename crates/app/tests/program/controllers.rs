@@ -1,5 +1,7 @@
 //! Controllers of all kinds in small worlds.
 
+use std::path::Path;
+
 use crate::project::{Project, STEPPER};
 
 #[test]
@@ -208,6 +210,35 @@ fn an_extern_controller_is_awaited_and_may_reconnect() {
     }
     running.signal("INT");
     assert_eq!(running.wait(), Some(130));
+}
+
+/// As with the command of that name in an installation of Webots.
+#[test]
+fn webots_controller_starts_an_extern_controller() {
+    let project = Project::new("Robot { name \"far away\" controller \"<extern>\" }");
+    project.write(
+        "controllers/c/c.py",
+        "import os, sys\nfrom controller import Robot\nrobot = Robot()\n\
+         print(robot.getName(), sys.argv[1:], os.environ['PLACE'], os.getcwd(), robot.step(32), flush=True)\n",
+    );
+    project.write("controllers/c/runtime.ini", "[environment variables]\nPLACE = here\n");
+    let home = project.run(&["home"]).out.trim().to_owned();
+    let mut running = project.start(&["--mode=fast", "worlds/w.wbt"]);
+    let line = running.wait_for("waiting for an extern controller of robot \"far away\": ipc://");
+    let url = line.split("ipc://").nth(1).and_then(|rest| rest.split('/').next()).unwrap();
+    let command = Path::new(&home).join("webots-controller");
+    let (port, robot) = (format!("--port={url}"), "--robot-name=far away");
+    let words = [&*port, robot, "controllers/c/c.py", "-x", "a b"];
+    let ended = project.command_of(&command, &words).output().unwrap();
+    let out = String::from_utf8_lossy(&ended.stdout);
+    let folder = project.path("").canonicalize().unwrap();
+    let expected = format!("far away ['-x', 'a b'] here {} 0\n", folder.display());
+    assert!(out.ends_with(&expected), "{out}{}", String::from_utf8_lossy(&ended.stderr));
+    running.wait_for("has disconnected");
+    let ended = project.command_of(&command, &["controllers/none.py"]).output().unwrap();
+    assert_eq!(ended.status.code(), Some(1));
+    running.signal("INT");
+    running.wait();
 }
 
 #[test]

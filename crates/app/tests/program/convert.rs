@@ -499,3 +499,13 @@ fn renamed_devices_are_reported() {
     assert!(report.out.contains(words), "{}", report.out);
     assert_eq!(report.out.matches("no longer has a device").count(), 1, "{}", report.out);
 }
+
+#[test]
+fn update_world_keeps_the_axes() {
+    let project = Project::new("");
+    project.write("worlds/old.wbt", "#VRML_SIM R2021b utf8\nWorldInfo {\n  coordinateSystem \"NUE\"\n}\n");
+    let ended = project.run(&["--offline", "--update-world", "worlds/old.wbt"]);
+    assert_eq!(ended.status, Some(0), "{}{}", ended.out, ended.err);
+    let text = std::fs::read_to_string(project.path("worlds/old.wbt")).unwrap();
+    assert!(text.starts_with("#VRML_SIM R2025a utf8") && text.contains("coordinateSystem \"NUE\""), "{text}");
+}

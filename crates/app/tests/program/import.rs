@@ -394,3 +394,36 @@ fn unknown_output_formats_are_rejected() {
     let ended = project.run(&["export", "worlds/w.wbt", "--robot", "s"]);
     assert!(ended.err.contains("there is no robot \"s\"; there are: \"r\""), "{}", ended.err);
 }
+
+/// `webots convert` does this, and with its options.
+#[test]
+fn a_robot_proto_is_converted_to_urdf() {
+    let project = Project::new("");
+    let proto = "#VRML_SIM R2025a utf8
+PROTO Cart [ field SFString name \"cart\" field SFVec3f size 1 1 1 ]
+{
+  Robot {
+    name IS name
+    children Solid { name \"box\" translation 0 0 2 children Shape { geometry Box { size IS size } } }
+  }
+}
+";
+    project.write("protos/Cart.proto", proto);
+    let convert = |words: &[&str]| {
+        let fixed = ["convert", "--offline", "protos/Cart.proto"];
+        project.run(&[&fixed[..], words].concat())
+    };
+    let ended = convert(&["-o", "cart.urdf"]);
+    assert_eq!((ended.status, &*ended.out), (Some(0), "cart.urdf: written\n"), "{}", ended.err);
+    let urdf = std::fs::read_to_string(project.path("cart.urdf")).unwrap();
+    assert!(urdf.contains("<robot name=\"cart\">") && urdf.contains("<box size=\"1 1 1\"/>"), "{urdf}");
+    assert_eq!(std::fs::read_to_string(project.path("protos/Cart.proto")).unwrap(), proto);
+    // Without an output file it is printed.
+    let ended = convert(&["-p", "name=my cart", "-p", "size=1 2 3"]);
+    assert_eq!((ended.status, ended.err.trim()), (Some(0), ""), "{}", ended.out);
+    let is_there = |text: &str| assert!(ended.out.contains(text), "{}", ended.out);
+    ["<robot name=\"my cart\">", "<box size=\"1 2 3\"/>"].iter().for_each(|text| is_there(text));
+    let ended = convert(&["-p", "sice=1 2 3"]);
+    assert_eq!(ended.status, Some(1));
+    assert!(ended.err.contains("PROTO Cart has no field sice; did you mean size?"), "{}", ended.err);
+}

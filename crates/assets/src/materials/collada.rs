@@ -6,6 +6,35 @@ use super::MeshMaterial;
 use crate::mesh::collada::xml::{Ids, check_depth, child, elements, numbers};
 
 pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshMaterial>, String> {
+    with_materials(bytes, |ids, materials| {
+        materials.iter().filter_map(|material| read(ids, *material)).collect()
+    })
+}
+
+/// Returns the names of the materials that have an effect, in the order of their ids.
+pub(super) fn names_by_id(bytes: &[u8]) -> Result<Vec<String>, String> {
+    with_materials(bytes, |ids, materials| {
+        let mut named: Vec<(&str, &str)> = materials
+            .iter()
+            .filter(|material| {
+                let instance = child(**material, "instance_effect");
+                instance.and_then(|instance| ids.target(instance, "url")).is_some()
+            })
+            .filter_map(|material| {
+                let id = material.attribute("id")?;
+                Some((id, material.attribute("name").unwrap_or(id)))
+            })
+            .collect();
+        named.sort_unstable();
+        named.into_iter().map(|(_, name)| name.to_owned()).collect()
+    })
+}
+
+/// Returns what a function reads from the materials of a file.
+fn with_materials<T>(
+    bytes: &[u8],
+    read: impl for<'a, 'i> FnOnce(&Ids<'a, 'i>, &[Node<'a, 'i>]) -> T,
+) -> Result<T, String> {
     let text = String::from_utf8_lossy(bytes);
     check_depth(text.as_bytes()).map_err(|_| "elements are nested too deeply".to_owned())?;
     let document = Document::parse(&text).map_err(|error| format!("invalid XML: {error}"))?;
@@ -15,8 +44,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Vec<MeshMaterial>, String> {
     }
     let ids = Ids::new(root);
     let libraries = elements(root, "library_materials");
-    let materials = libraries.flat_map(|library| elements(library, "material"));
-    Ok(materials.filter_map(|material| read(&ids, material)).collect())
+    let materials: Vec<Node<'_, '_>> = libraries.flat_map(|library| elements(library, "material")).collect();
+    Ok(read(&ids, &materials))
 }
 
 fn read<'a, 'input>(ids: &Ids<'a, 'input>, material: Node<'a, 'input>) -> Option<MeshMaterial> {

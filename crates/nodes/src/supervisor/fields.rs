@@ -35,12 +35,20 @@ pub(crate) fn side(scene: &Scene, node: NodeId, proto: i32, internal: bool) -> O
     }
 }
 
-/// Returns the number of fields in a list.
-pub(crate) fn len(scene: &Scene, node: NodeId, side: Side) -> usize {
+/// Returns the number of fields in a list, of which some may be found by name only.
+fn len(scene: &Scene, node: NodeId, side: Side) -> usize {
     let Some(node) = scene.get(node) else { return 0 };
     match side {
         Side::Fields => node.ty.fields.len(),
         Side::Parameters(proto) => node.protos.get(proto.index()).map_or(0, |proto| proto.parameters.len()),
+    }
+}
+
+/// Returns the number of fields in a list that programs can go through.
+pub(crate) fn listed(scene: &Scene, node: NodeId, side: Side) -> usize {
+    match side {
+        Side::Fields => scene.get(node).map_or(0, |node| node.ty.listed_fields()),
+        Side::Parameters(_) => len(scene, node, side),
     }
 }
 

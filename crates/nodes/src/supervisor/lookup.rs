@@ -6,7 +6,7 @@ use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer, field};
 
 use super::Supervisor;
-use super::fields::{FieldKey, len, side};
+use super::fields::{FieldKey, listed, side};
 use super::{moving_fields, nodes, values};
 
 /// Means "no PROTO" in place of a PROTO number.
@@ -30,7 +30,9 @@ impl Supervisor {
         let scene = context.state.scene();
         let key = side(scene, node, proto, internal).and_then(|side| match &wanted {
             Ok(name) => FieldKey::named(scene, node, side, name),
-            Err(index) => FieldKey::at(scene, node, side, *index),
+            Err(index) => {
+                FieldKey::at(scene, node, side, *index).filter(|key| key.index < listed(scene, node, side))
+            }
         });
         let is_internal = internal || proto >= 0;
         let value = key.and_then(|key| key.value(scene));
@@ -64,7 +66,7 @@ impl Supervisor {
     ) -> Result<(), Malformed> {
         let node = NodeId(input.u32()?);
         let side = side(state.scene(), node, NO_PROTO, input.u8()? != 0);
-        let count = side.map_or(-1, |side| values::count(len(state.scene(), node, side)));
+        let count = side.map_or(-1, |side| values::count(listed(state.scene(), node, side)));
         answers.record(0, op::NODE_GET_FIELD_COUNT).i32(count);
         Ok(())
     }

@@ -313,7 +313,7 @@ DEF OUTER Outer { }
     };
     assert_eq!(set(&[Vec3::Y, Vec3::Z, Vec3::Y]), 0);
     assert_eq!(set(&[Vec3::Y, Vec3::X]), 1, "each item of a list must be one of them");
-    assert_eq!(scene.node(node).protos[0].parameters[1].1, Value::MfVec3f(vec![Vec3::Z]));
+    assert_eq!(scene.node(node).protos[0].parameters[1].1, Value::MfVec3f(vec![Vec3::Y]));
 }
 
 #[test]

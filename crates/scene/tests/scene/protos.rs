@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use assets::MemorySource;
-use scene::{LoadOptions, Loaded, Scene, load};
+use scene::{LoadOptions, Loaded, Scene, Value, load};
 
 const HEAD: &str = "#VRML_SIM R2025a utf8\n";
 
@@ -125,6 +125,44 @@ fn restrictions_take_exactly_what_they_name() {
     check("Pose{}+, Shape{}", "Solid { } Shape { } Group { }", &["Solid", "Shape"]);
     check("Plug{}", "Solid { } Plug { }", &["Solid"]);
     check("Transform{}", "Transform { } Pose { }", &["Transform"]);
+}
+
+/// What a list may not contain is removed, and what the default contains is allowed.
+#[test]
+fn a_restricted_list_keeps_what_is_allowed() {
+    let proto =
+        "PROTO Kit [ field MFString{\"a\", \"b\"} info [ \"z\" ] field MFColor{0 0 0, 1 1 1} sky [ 0 0 0 ] ]
+        { Robot { controllerArgs IS info recognitionColors IS sky } }";
+    let world = "EXTERNPROTO \"../protos/Kit.proto\"
+        Kit { info [ \"b\" \"q\" \"z\" \"a\" \"q\" ] sky [ 1 1 1, 1 0 0, 0 0 0 ] }";
+    let loaded = load_world("R2025a", world, &[("/p/protos/Kit.proto", proto)]);
+    let scene = loaded.scene.as_ref().unwrap();
+    let kit = &scene.node(scene.children(Scene::ROOT, "children")[0]).protos[0];
+    let texts = Value::MfString(["b", "z", "a"].map(str::to_owned).to_vec());
+    assert_eq!(kit.parameters[0].1, texts);
+    assert_eq!(kit.parameters[1].1, Value::MfColor(vec![[1.0; 3], [0.0; 3]]));
+    let expected = ["info", "sky"]
+        .map(|name| format!("{name} of Kit does not allow all of these values; the others are used"));
+    assert!(expected.iter().all(|message| messages(&loaded).contains(message)), "{:#?}", messages(&loaded));
+}
+
+/// Unlike in a node, where it is the last one.
+#[test]
+fn the_first_of_several_values_of_a_parameter_is_used() {
+    let proto = "PROTO Kit [ field SFString name \"a\" ] { Solid { name IS name } }";
+    let world = "EXTERNPROTO \"../protos/Kit.proto\"
+        Kit { name \"one\" name \"two\" } Solid { name \"three\" name \"four\" }";
+    let loaded = load_world("R2025a", world, &[("/p/protos/Kit.proto", proto)]);
+    let scene = loaded.scene.as_ref().unwrap();
+    let names = scene.children(Scene::ROOT, "children").iter().map(|id| scene.string(*id, "name"));
+    assert_eq!(names.collect::<Vec<_>>(), ["one", "four"]);
+    assert_eq!(
+        messages(&loaded),
+        [
+            "name is written more than once; the first value is used",
+            "name is written more than once; the last value is used"
+        ]
+    );
 }
 
 /// A PROTO from before the split of Transform and Pose takes both.
