@@ -76,7 +76,7 @@ fn colour_alpha_and_opacity_hold_until_they_are_changed() {
     out.u8(16).i32(0x00ff_8000).u8(17).u8(128).u8(18).u8(51); // orange, half clear, a fifth
     out.u8(35).u16(2).i32(0).i32(3).i32(0).i32(1).u8(1); // x: 0, 3; y: 0, 1: the upper row
     out.u8(18).u8(255).u8(33).u16(2).i32(0).i32(0).i32(1).i32(1); // a line of one pixel
-    let mixed = 0x8033_1900; // 128 / 5 without its fraction
+    let mixed = 0xe533_1900; // 128 / 5 without its fraction; (204 · 255 + 51 · 128) / 255 = 229 alpha
     let (_, _, pixels) = saved(&mut kit, 0);
     assert_eq!(pixels, [mixed, mixed, mixed, 0x80ff_8000, 0xff00_0000, 0xff00_0000]);
 }
