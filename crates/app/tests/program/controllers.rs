@@ -357,7 +357,7 @@ fn a_hanging_controller_is_killed_after_the_timeout() {
 #[test]
 fn a_camera_is_black_before_its_first_image() {
     let project = Project::new(
-        "WorldInfo { basicTimeStep 8 } Background { skyColor 1 1 1 } Robot { controller \"look\" children [ \
+        "Background { skyColor 1 1 1 } Robot { controller \"look\" children [ \
          Camera { name \"camera\" width 2 height 1 recognition Recognition { segmentation TRUE } } ] }",
     );
     project.write(
@@ -366,12 +366,12 @@ fn a_camera_is_black_before_its_first_image() {
 from controller import Robot
 robot = Robot()
 camera = robot.getDevice('camera')
-camera.enable(16)
-camera.recognitionEnable(16)
+camera.enable(64)
+camera.recognitionEnable(64)
 camera.enableRecognitionSegmentation()
 print(camera.getImage())
 for step in range(2):
-    robot.step(8)
+    robot.step(32)
     print([list(picture) for picture in (camera.getImage(), camera.getRecognitionSegmentationImage())])
 camera.disable()
 print(camera.getImage())

@@ -93,8 +93,8 @@ fn images_are_loaded_in_all_formats_and_pasted() {
         let pixel = if format == 3 { 0xff01_0203 } else { 0x0401_0203 };
         assert_eq!(saved(&mut kit, 7), (1, 1, vec![pixel]), "{format}");
         assert_eq!(saved(&mut kit, 0).2[4], pixel, "{format}");
-        kit.command("d").u8(68).i32(7);
-        assert_eq!(saved(&mut kit, 7).0, 3, "a deleted image is the display itself");
+        kit.command("d").u8(68).i32(7).u8(66).i32(7);
+        assert_eq!(saved(&mut kit, 0).0, 3, "only the display, nothing of the deleted image");
     }
 }
 
@@ -109,16 +109,17 @@ fn a_copied_part_keeps_what_was_there() {
 }
 
 #[test]
-fn a_reset_clears_the_display_but_not_the_clipboard() {
+fn a_reset_clears_the_display_and_its_clipboard() {
     let mut kit = kit();
     kit.command("d").u8(16).i32(255).u8(32).u16(1).i32(0).i32(0).u8(64).i32(1).i16(0).i16(0).i16(1).i16(1);
-    kit.send(ROBOT, 0);
-    kit.idle();
+    kit.command("d").u8(17).u8(0).u8(18).u8(99); // alpha and opacity
+    assert_eq!(saved(&mut kit, 1).2, [0xff00_00ff]);
     kit.world.reset();
     assert_eq!(saved(&mut kit, 0).2[0], 0xff00_0000);
-    assert_eq!(saved(&mut kit, 1).2, [0xff00_00ff]);
+    kit.command("d").u8(66).i32(1).u8(65).i32(1).i16(0).i16(0).u8(0); // save and paste an image of before
+    assert_eq!(saved(&mut kit, 0).2[0], 0xff00_0000);
     kit.command("d").u8(32).u16(1).i32(0).i32(0);
-    assert_eq!(saved(&mut kit, 0).2[0], 0xff00_00ff, "the brush keeps its colour");
+    assert_eq!(saved(&mut kit, 0).2[0], 0xffff_ffff, "the brush has its first colour");
 }
 
 #[test]
