@@ -226,12 +226,12 @@ const DISPLAY_PIXEL_SIZE_OLD: FieldDef = deprecated(described(field("pixelSize",
 
 const DISTANCE_SENSOR_NAME: FieldDef = described(field("name", SfString, Strings(&["distance sensor"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const DISTANCE_SENSOR_LOOKUP_TABLE: FieldDef = described(field("lookupTable", MfVec3f, Numbers(&[0.0, 0.0, 0.0, 0.1, 1000.0, 0.0]), Range::Any, ""), "distance [m], value, noise");
-const DISTANCE_SENSOR_TYPE: FieldDef = corrected(Correction::Value(Strings(&["sonar"])), described(field("type", SfString, Strings(&["generic"]), Range::OneOf(&["generic", "infra-red", "sonar", "laser"]), ""), "what is measured: distance, reflected infra-red light, sound, or a laser with a visible spot"));
+const DISTANCE_SENSOR_TYPE: FieldDef = corrected(Correction::Value(Strings(&["sonar"])), described(field("type", SfString, Strings(&["generic"]), Range::OneOf(&["generic", "infra-red", "infrared", "sonar", "laser"]), ""), "what is measured: distance, reflected infra-red light, sound, or a laser with a visible spot"));
 const DISTANCE_SENSOR_NUMBER_OF_RAYS: FieldDef = described(field("numberOfRays", SfInt32, Numbers(&[1.0]), limits("[)", 1.0, INF, &[]), ""), "rays cast into the opening");
-const DISTANCE_SENSOR_APERTURE: FieldDef = corrected(Correction::Absolute, described(field("aperture", SfFloat, Numbers(&[1.5708]), limits("[]", 0.0, TAU, &[]), "rad"), "opening angle of the bundle of rays, or of the laser spot"));
+const DISTANCE_SENSOR_APERTURE: FieldDef = corrected(Correction::Absolute, described(field("aperture", SfFloat, Numbers(&[1.5708]), limits("[)", 0.0, INF, &[]), "rad"), "opening angle of the bundle of rays, or of the laser spot"));
 const DISTANCE_SENSOR_GAUSSIAN_WIDTH: FieldDef = described(field("gaussianWidth", SfFloat, Numbers(&[1.0]), limits("()", 0.0, INF, &[]), ""), "width of the weights of the rays, relative to the aperture");
 const DISTANCE_SENSOR_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), ""), "smallest step of the readings; -1: no rounding");
-const DISTANCE_SENSOR_RED_COLOR_SENSITIVITY: FieldDef = described(field("redColorSensitivity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "how much red surfaces reflect to an infra-red sensor");
+const DISTANCE_SENSOR_RED_COLOR_SENSITIVITY: FieldDef = corrected(Correction::Absolute, described(field("redColorSensitivity", SfFloat, Numbers(&[1.0]), limits("[)", 0.0, INF, &[]), ""), "how much red surfaces reflect to an infra-red sensor"));
 
 const ELEVATION_GRID_HEIGHT: FieldDef = described(field("height", MfFloat, Numbers(&[]), Range::Any, "m"), "heights, row by row along x; missing ones are 0");
 const ELEVATION_GRID_X_DIMENSION: FieldDef = described(field("xDimension", SfInt32, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "number of grid points along x");
@@ -1132,7 +1132,9 @@ pub static NODES: &[NodeType] = &[
             CONNECTOR_SNAP, CONNECTOR_TENSILE_STRENGTH, CONNECTOR_SHEAR_STRENGTH, SOLID_LINEAR_VELOCITY,
             SOLID_ANGULAR_VELOCITY, SOLID_SCALE_OLD,
         ],
-        rules: &[],
+        rules: &[
+            Rule { assignments: &[(&["isLocked"], Number(0.0))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["type"]), Text("passive")]), Apply(Operator::Equal, &[Field(&["isLocked"]), Number(1.0)])]), triggers: &[&["isLocked"]], reason: "a passive connector cannot be locked" },
+        ],
         wire_number_r2022: 39,
         wire_number: 40,
         doc: "docks to another connector",
@@ -1345,7 +1347,9 @@ pub static NODES: &[NodeType] = &[
             DISTANCE_SENSOR_RESOLUTION, DISTANCE_SENSOR_RED_COLOR_SENSITIVITY, SOLID_LINEAR_VELOCITY, SOLID_ANGULAR_VELOCITY,
             SOLID_SCALE_OLD,
         ],
-        rules: &[],
+        rules: &[
+            Rule { assignments: &[(&["numberOfRays"], Number(1.0))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["type"]), Text("laser")]), Apply(Operator::Greater, &[Field(&["numberOfRays"]), Number(1.0)])]), triggers: &[&["type"], &["numberOfRays"]], reason: "a laser has one ray" },
+        ],
         wire_number_r2022: 41,
         wire_number: 42,
         doc: "measures a distance along rays",

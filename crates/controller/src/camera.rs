@@ -9,6 +9,7 @@ use crate::range_camera::{self, Ranging};
 use crate::range_finder;
 use crate::sensor::{self, Period, Sampled, reading};
 use crate::session::Session;
+use std::f64::consts::{PI, TAU};
 use std::ffi::CStr;
 use wire::op::camera as op;
 use wire::{Malformed, Reader, Writer};
@@ -42,6 +43,7 @@ pub struct RecognitionObject {
 pub struct Camera {
     period: Period,
     size: [u16; 2],
+    is_planar: bool,
     /// Field of view, near, minimum and maximum field of view; exposure, focal length, focal distance and its limits.
     optics: [f64; 9],
     has_recognition: bool,
@@ -62,7 +64,7 @@ pub struct Camera {
 impl Camera {
     fn describe(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let [fov, near] = input.f64s()?;
-        input.u8()?; // whether it is planar
+        self.is_planar = input.u8()? != 0;
         let [least, greatest] = input.f64s()?;
         self.has_recognition = input.u8()? != 0;
         self.has_segmentation = input.u8()? != 0;
@@ -221,9 +223,11 @@ pub fn get_sampling_period(session: &mut Session, tag: u16) -> Outcome<i32> {
     }
 }
 
-/// The last image: blue, green, red, alpha of each pixel, row by row from the top.
+/// The last image: blue, green, red, alpha of each pixel, row by row from the top; none if the camera is disabled.
 pub fn get_image(session: &mut Session, tag: u16) -> Outcome<&[u8]> {
-    reading::<Camera>(session, tag)?;
+    if reading::<Camera>(session, tag)?.period.ms() == 0 {
+        return Ok(&[]);
+    }
     look(session, tag, op::IMAGE)
 }
 
@@ -290,6 +294,10 @@ getters! {
 /// Sets the field of view. `[rad]`
 pub fn set_fov(session: &mut Session, tag: u16, fov: f64) -> Outcome<()> {
     let camera = session.device::<Camera>(tag)?;
+    let (most, words) = if camera.is_planar { (PI, "pi") } else { (TAU, "2.0*pi") };
+    if !(0.0..=most).contains(&fov) {
+        return Err(misuse(format!(" called with 'fov' argument outside of the [0, {words}] range.")));
+    }
     let [_, _, least, greatest, ..] = camera.optics;
     if !(least..=greatest).contains(&fov) {
         return Err(misuse(format!(" out of zoom range [{least:.6}, {greatest:.6}].")));
@@ -315,6 +323,9 @@ pub fn set_exposure(session: &mut Session, tag: u16, exposure: f64) -> Outcome<(
 /// Sets the focal distance. `[m]`
 pub fn set_focal_distance(session: &mut Session, tag: u16, distance: f64) -> Outcome<()> {
     let camera = session.device::<Camera>(tag)?;
+    if !camera.is_planar {
+        return Err(misuse(" can only be called on a planar camera."));
+    }
     let [.., least, greatest] = camera.optics;
     if !(least..=greatest).contains(&distance) {
         return Err(misuse(format!(" out of focus range [{least:.6}, {greatest:.6}].")));
@@ -427,10 +438,16 @@ pub fn recognition_is_segmentation_enabled(session: &mut Session, tag: u16) -> O
     Ok(recognizing(session, tag)?.wants_segments)
 }
 
-/// The last segmentation image.
+/// The last segmentation image; none if segmentation is not enabled.
 pub fn recognition_get_segmentation_image(session: &mut Session, tag: u16) -> Outcome<&[u8]> {
-    if !session.device::<Camera>(tag)?.wants_segments {
-        session.complain_disabled("wb_camera_recognition_enable_segmentation");
+    let camera = recognizing(session, tag)?;
+    if !camera.has_segmentation {
+        return Ok(&[]);
+    }
+    if !camera.wants_segments {
+        return Err(misuse(
+            ": segmentation is disabled! Please use: wb_camera_recognition_enable_segmentation().",
+        ));
     }
     look(session, tag, op::SEGMENTATION_IMAGE)
 }
@@ -440,8 +457,8 @@ pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, quali
     if let Some(Ranging::RangeFinder) = range_camera::ranging(session, tag)? {
         return range_finder::save_image(session, tag, filename, quality);
     }
-    image_file::check_name(filename)?;
-    let size = reading::<Camera>(session, tag)?.size.map(u32::from);
+    image_file::check(filename, quality)?;
+    let size = session.device::<Camera>(tag)?.size.map(u32::from);
     image_file::save(filename, size, look(session, tag, op::IMAGE)?, quality).map(|()| 0)
 }
 
@@ -452,9 +469,12 @@ pub fn recognition_save_segmentation_image(
     filename: Option<&str>,
     quality: i32,
 ) -> Outcome<i32> {
-    image_file::check_name(filename)?;
+    image_file::check(filename, quality)?;
     let size = session.device::<Camera>(tag)?.size.map(u32::from);
-    let picture = recognition_get_segmentation_image(session, tag)?;
+    let picture = look(session, tag, op::SEGMENTATION_IMAGE)?;
+    if picture.is_empty() {
+        return Err(misuse(" called before rendering a valid segmentation image."));
+    }
     image_file::save(filename, size, picture, quality).map(|()| 0)
 }
 

@@ -10,7 +10,7 @@ use wire::op::display as op;
 use wire::{Malformed, Reader, Writer};
 
 /// The quality of JPEG files.
-const SAVED_QUALITY: i32 = 95;
+const SAVED_QUALITY: i32 = 100;
 
 /// The state of a display.
 #[derive(Debug, Default)]
@@ -72,22 +72,35 @@ impl Display {
         self.last_image
     }
 
-    /// The id of an existing image.
-    fn image(&self, image: usize) -> Outcome<i32> {
-        let known = i32::try_from(image).ok().filter(|number| self.images.contains(number));
-        known.ok_or_else(|| misuse(": invalid WbImageRef argument."))
+    /// The id of an existing image of the display with this tag.
+    fn image(&self, tag: u16, image: usize) -> Outcome<i32> {
+        let number = image ^ owner(tag);
+        let known = i32::try_from(number).ok().filter(|number| self.images.contains(number));
+        known.ok_or_else(|| {
+            misuse(match image >> OWNER_SHIFT == owner(tag) >> OWNER_SHIFT {
+                true => ": invalid WbImageRef argument.",
+                false => ": invalid WbImageRef created by a different Display device.",
+            })
+        })
     }
 
-    fn load(&mut self, [width, height]: [i16; 2], format: u8, pixels: &[u8]) -> usize {
+    fn load(&mut self, tag: u16, [width, height]: [i16; 2], format: u8, pixels: &[u8]) -> usize {
         let image = self.new_image();
         self.commands.u8(op::IMAGE_LOAD).i32(image).i16(width).i16(height).u8(format).bytes(pixels);
-        reference(image)
+        reference(tag, image)
     }
 }
 
+/// The bits of a reference that tell the display of the image; the others are its number.
+const OWNER_SHIFT: u32 = usize::BITS / 2;
+
+fn owner(tag: u16) -> usize {
+    usize::from(tag.saturating_sub(1)) << OWNER_SHIFT
+}
+
 /// The reference to an image for programs.
-fn reference(image: i32) -> usize {
-    usize::try_from(image).unwrap_or(0)
+fn reference(tag: u16, image: i32) -> usize {
+    owner(tag) | usize::try_from(image).unwrap_or(0)
 }
 
 fn display(session: &mut Session, tag: u16) -> Outcome<&mut Display> {
@@ -119,8 +132,8 @@ fn share(name: &str, value: f64) -> Outcome<u8> {
     if !(0.0..=1.0).contains(&value) {
         return Err(misuse(format!(": '{name}' argument out of bounds.")));
     }
-    // Within a byte after the check above.
-    Ok((value * 255.0).round() as u8)
+    // Within a byte after the check above. As in Webots, it is truncated.
+    Ok((value * 255.0) as u8)
 }
 
 /// Sets the alpha value for subsequent drawing: 0 transparent, 1 opaque.
@@ -164,7 +177,7 @@ pub fn attach_camera(session: &mut Session, tag: u16, camera_tag: u16) -> Outcom
     }
     let display = display(session, tag)?;
     if display.has_camera {
-        return Err(misuse(": a camera is attached already; use wb_display_detach_camera() first."));
+        return Err(misuse(": a camera is already attached to the display."));
     }
     display.has_camera = true;
     display.commands.u8(op::ATTACH_CAMERA).u16(camera_tag);
@@ -309,7 +322,7 @@ pub fn image_new(
     let count = i64::from(width) * i64::from(height) * i64::from(bytes);
     let pixels = usize::try_from(count).ok().and_then(|count| data.get(..count));
     let pixels = pixels.ok_or_else(|| misuse(": there are fewer pixels than width times height."))?;
-    Ok(display.load(size, format, pixels))
+    Ok(display.load(tag, size, format, pixels))
 }
 
 /// Copies a part of the display.
@@ -327,7 +340,7 @@ pub fn image_copy(
     let (x, y) = (place(x)?, place(y)?);
     let image = display.new_image();
     display.commands.u8(op::IMAGE_COPY).i32(image).i16(x).i16(y).i16(width).i16(height);
-    Ok(reference(image))
+    Ok(reference(tag, image))
 }
 
 /// Loads an image from a file; 0 if that failed.
@@ -336,13 +349,13 @@ pub fn image_load(session: &mut Session, tag: u16, filename: Option<&str>) -> Ou
     let image = image_file::load(filename)?;
     let length = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
     let size = lengths(length(image.width), length(image.height))?;
-    Ok(display.load(size, 4, &image.rgba))
+    Ok(display.load(tag, size, 4, &image.rgba))
 }
 
 /// Deletes an image.
 pub fn image_delete(session: &mut Session, tag: u16, image: usize) -> Outcome<()> {
     let display = display(session, tag)?;
-    let image = display.image(image).map_err(|_| misuse(": invalid WbImageRef."))?;
+    let image = display.image(tag, image)?;
     display.images.remove(&image);
     display.commands.u8(op::IMAGE_DELETE).i32(image);
     Ok(())
@@ -358,7 +371,7 @@ pub fn image_paste(
     blend: bool,
 ) -> Outcome<()> {
     let display = display(session, tag)?;
-    let image = display.image(image)?;
+    let image = display.image(tag, image)?;
     // An image that far away is not visible, whatever its size.
     if let (Ok(x), Ok(y)) = (i16::try_from(x), i16::try_from(y)) {
         display.commands.u8(op::IMAGE_PASTE).i32(image).i16(x).i16(y).bool(blend);
@@ -369,7 +382,7 @@ pub fn image_paste(
 /// Writes an image, or the display for 0, to a file.
 pub fn image_save(session: &mut Session, tag: u16, image: usize, filename: Option<&str>) -> Outcome<()> {
     let display = display(session, tag)?;
-    let image = if image == 0 { 0 } else { display.image(image)? };
+    let image = if image == 0 { 0 } else { display.image(tag, image)? };
     display.saved = None;
     display.commands.u8(op::IMAGE_SAVE).i32(image);
     session.ask()?;

@@ -1,6 +1,6 @@
 //! Image files that programs write and read.
 
-use crate::call_error::{Outcome, misuse};
+use crate::call_error::{CallError, Outcome, misuse};
 use assets::{ImagePixels, decode_image, encode_hdr, encode_jpeg, encode_png};
 use base::ops;
 
@@ -20,8 +20,9 @@ pub(crate) fn save(
     quality: i32,
 ) -> Outcome<()> {
     let (name, is_jpeg) = check_name(filename)?;
+    // As in Webots, the program learns from the result alone that there is no image yet.
     if bgra.is_empty() || bgra.len() as u64 != u64::from(width) * u64::from(height) * 4 {
-        return Err(misuse(format!(": cannot save '{name}': there is no image yet.")));
+        return Err(CallError::Refused);
     }
     let rgba: Vec<u8> = bgra.as_chunks().0.iter().flat_map(|[b, g, r, a]| [*r, *g, *b, *a]).collect();
     let file = match is_jpeg {
@@ -29,6 +30,20 @@ pub(crate) fn save(
         false => encode_png(width, height, &rgba),
     };
     write(name, &file)
+}
+
+/// Checks the name of an image file for writing and, for a JPEG file, the quality.
+pub(crate) fn check(filename: Option<&str>, quality: i32) -> Outcome<()> {
+    let (_, is_jpeg) = check_name(filename)?;
+    if is_jpeg { check_quality(quality) } else { Ok(()) }
+}
+
+/// Checks the quality of an image file.
+pub(crate) fn check_quality(quality: i32) -> Outcome<()> {
+    match (1..=100).contains(&quality) {
+        true => Ok(()),
+        false => Err(misuse(" called with invalid 'quality' argument.")),
+    }
 }
 
 /// Checks the name of an image file for writing; returns whether it is a JPEG file.
@@ -51,7 +66,7 @@ pub(crate) fn is_hdr(filename: Option<&str>) -> bool {
 pub(crate) fn save_hdr(filename: Option<&str>, [width, height]: [u32; 2], numbers: &[f32]) -> Outcome<()> {
     let name = given(filename)?;
     if numbers.is_empty() {
-        return Err(misuse(format!(": cannot save '{name}': there is no image yet.")));
+        return Err(CallError::Refused);
     }
     write(name, &encode_hdr(width, height, numbers))
 }

@@ -1,6 +1,6 @@
 //! Lidar: layers of ranges, and the point cloud.
 
-use crate::call_error::{Outcome, misuse};
+use crate::call_error::{CallError, Outcome, misuse};
 use crate::device::{Device, unknown};
 use crate::picture::{Picture, floats, refill};
 use crate::sensor::{Period, Sampled, reading};
@@ -124,19 +124,33 @@ pub fn get_range_image(session: &mut Session, tag: u16) -> Outcome<&[f32]> {
     Ok(&device.ranges)
 }
 
-/// Ranges of one layer. `[m]`
+/// Ranges of one layer `[m]`; none if the lidar is disabled.
 pub fn get_layer_range_image(session: &mut Session, tag: u16, layer: i32) -> Outcome<&[f32]> {
-    let part = session.device::<Lidar>(tag)?.layer(layer)?;
+    let part = enabled(session, tag)?.layer(layer)?;
     Ok(get_range_image(session, tag)?.get(part).unwrap_or_default())
 }
 
-/// The point cloud; empty if it is not enabled.
-pub fn get_point_cloud(session: &mut Session, tag: u16) -> Outcome<&[LidarPoint]> {
-    if !session.device::<Lidar>(tag)?.wants_points {
-        complain_without_points(session);
-        return Ok(&[]);
+/// The lidar, if it is enabled.
+fn enabled(session: &mut Session, tag: u16) -> Outcome<&mut Lidar> {
+    if reading::<Lidar>(session, tag)?.period.ms() == 0 {
+        return Err(CallError::Refused);
     }
-    let device = reading::<Lidar>(session, tag)?;
+    session.device::<Lidar>(tag)
+}
+
+/// The lidar, if it is enabled and so is its point cloud.
+fn with_points(session: &mut Session, tag: u16) -> Outcome<&mut Lidar> {
+    if !session.device::<Lidar>(tag)?.wants_points {
+        return Err(misuse(
+            " called for a lidar with point cloud disabled! Please use: wb_lidar_enable_point_cloud().",
+        ));
+    }
+    enabled(session, tag)
+}
+
+/// The point cloud; none if it is not enabled.
+pub fn get_point_cloud(session: &mut Session, tag: u16) -> Outcome<&[LidarPoint]> {
+    let device = with_points(session, tag)?;
     let count = device.count();
     let bytes = device.picture.bytes().get(4 * count..24 * count).unwrap_or_default();
     let point = |bytes: &[u8]| {
@@ -156,15 +170,9 @@ pub fn get_point_cloud(session: &mut Session, tag: u16) -> Outcome<&[LidarPoint]
     Ok(&device.points)
 }
 
-fn complain_without_points(session: &mut Session) {
-    session.complain(
-        " called for a lidar with point cloud disabled! Please use: wb_lidar_enable_point_cloud().",
-    );
-}
-
 /// The points of one layer.
 pub fn get_layer_point_cloud(session: &mut Session, tag: u16, layer: i32) -> Outcome<&[LidarPoint]> {
-    let part = session.device::<Lidar>(tag)?.layer(layer)?;
+    let part = with_points(session, tag)?.layer(layer)?;
     Ok(get_point_cloud(session, tag)?.get(part).unwrap_or_default())
 }
 
@@ -197,13 +205,9 @@ pub fn is_point_cloud_enabled(session: &mut Session, tag: u16) -> Outcome<bool> 
     Ok(session.device::<Lidar>(tag)?.wants_points)
 }
 
-/// The number of points in a complete point cloud.
+/// The number of points in a complete point cloud; 0 if it is not enabled.
 pub fn get_number_of_points(session: &mut Session, tag: u16) -> Outcome<i32> {
-    if !session.device::<Lidar>(tag)?.wants_points {
-        complain_without_points(session);
-        return Ok(0);
-    }
-    Ok(i32::try_from(session.device::<Lidar>(tag)?.count()).unwrap_or(i32::MAX))
+    Ok(i32::try_from(with_points(session, tag)?.count()).unwrap_or(i32::MAX))
 }
 
 /// Points per layer.

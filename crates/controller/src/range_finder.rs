@@ -27,6 +27,11 @@ impl RangeFinder {
         self.limits = [fov, min, input.f64()?];
         Ok(())
     }
+
+    fn refresh(&mut self) {
+        let bytes = self.picture.bytes();
+        refill(&mut self.ranges, floats(bytes), bytes.len() / 4);
+    }
 }
 
 impl Device for RangeFinder {
@@ -68,8 +73,7 @@ impl Sampled for RangeFinder {
 /// The depth image, row by row from the top. `[m]`
 pub fn get_range_image(session: &mut Session, tag: u16) -> Outcome<&[f32]> {
     let device = reading::<RangeFinder>(session, tag)?;
-    let bytes = device.picture.bytes();
-    refill(&mut device.ranges, floats(bytes), bytes.len() / 4);
+    device.refresh();
     Ok(&device.ranges)
 }
 
@@ -103,11 +107,12 @@ pub fn get_max_range(session: &mut Session, tag: u16) -> Outcome<f64> {
 /// As in Webots, a pixel is the range above `minRange` divided by `maxRange`: a grey level from 0 to 255, or a number from 0
 /// to 1 in HDR files. Infinite ranges are white, or 1.
 pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, quality: i32) -> Outcome<i32> {
+    image_file::check_quality(quality)?;
     if !image_file::is_hdr(filename) {
         image_file::check_name(filename)?;
     }
-    get_range_image(session, tag)?;
     let device = session.device::<RangeFinder>(tag)?;
+    device.refresh();
     let [_, least, greatest] = device.limits;
     let size = device.size.map(u32::from);
     let share = |range: &f32| ((f64::from(*range) - least) / greatest).clamp(0.0, 1.0);

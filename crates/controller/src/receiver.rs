@@ -122,31 +122,29 @@ pub fn get_queue_length(session: &mut Session, tag: u16) -> Outcome<i32> {
     Ok(i32::try_from(reading::<Receiver>(session, tag)?.queue.len()).unwrap_or(i32::MAX))
 }
 
-/// Removes the first packet.
+/// Removes the first packet, if there is one.
 pub fn next_packet(session: &mut Session, tag: u16) -> Outcome<()> {
-    let receiver = reading::<Receiver>(session, tag)?;
-    receiver.head()?;
-    receiver.queue.pop_front();
+    session.device::<Receiver>(tag)?.queue.pop_front();
     Ok(())
 }
 
 /// The size of the first packet, in bytes.
 pub fn get_data_size(session: &mut Session, tag: u16) -> Outcome<i32> {
-    let size = reading::<Receiver>(session, tag)?.head()?.bytes().len();
+    let size = session.device::<Receiver>(tag)?.head()?.bytes().len();
     Ok(i32::try_from(size).unwrap_or(i32::MAX))
 }
 
 /// The first packet; a NUL follows it in memory.
 pub fn get_data(session: &mut Session, tag: u16) -> Outcome<&[u8]> {
-    Ok(reading::<Receiver>(session, tag)?.head()?.bytes())
+    Ok(session.device::<Receiver>(tag)?.head()?.bytes())
 }
 
 /// 1 / distance² of the first packet. `[m⁻²]`
 pub fn get_signal_strength(session: &mut Session, tag: u16) -> Outcome<f64> {
-    Ok(reading::<Receiver>(session, tag)?.head()?.signal_strength)
+    Ok(session.device::<Receiver>(tag)?.head()?.signal_strength)
 }
 
 /// The direction to the emitter of the first packet, a unit vector in the receiver's frame.
 pub fn get_emitter_direction(session: &mut Session, tag: u16) -> Outcome<&Numbers<3>> {
-    Ok(&reading::<Receiver>(session, tag)?.head()?.emitter_direction)
+    Ok(&session.device::<Receiver>(tag)?.head()?.emitter_direction)
 }

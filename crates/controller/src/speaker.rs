@@ -190,11 +190,12 @@ pub fn play_sound(
     Ok(())
 }
 
-/// Stops a sound, or all.
+/// Stops a sound, or all and the speech.
 pub fn stop(session: &mut Session, tag: u16, sound: Option<&str>) -> Outcome<()> {
     let speaker = session.device::<Speaker>(tag)?;
     let Some(name) = sound.filter(|name| !name.is_empty()) else {
         speaker.sounds.values_mut().for_each(|sound| (sound.is_playing, sound.is_untold) = (false, false));
+        (speaker.speech, speaker.is_speaking) = (None, false);
         speaker.stops = Some(Vec::new());
         return Ok(());
     };

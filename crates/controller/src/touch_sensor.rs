@@ -1,6 +1,6 @@
 //! TouchSensor: contact or force.
 
-use crate::call_error::{CallError, Outcome, misuse};
+use crate::call_error::{CallError, Outcome};
 use crate::device::{Device, unknown};
 use crate::exported::constants::WB_TOUCH_SENSOR_FORCE3D;
 use crate::memory::Numbers;
@@ -64,13 +64,12 @@ impl Sampled for TouchSensor {
 
 /// 0 or 1 for a bumper, the force for a force sensor; NaN before the first sample.
 pub fn get_value(session: &mut Session, tag: u16) -> Outcome<f64> {
-    let sensor = reading::<TouchSensor>(session, tag)?;
-    match sensor.kind {
-        WB_TOUCH_SENSOR_FORCE3D => {
-            Err(misuse(" must be used with a TouchSensor of type \"bumper\" or \"force\"."))
-        }
-        _ => Ok(sensor.value),
+    if session.device::<TouchSensor>(tag)?.kind == WB_TOUCH_SENSOR_FORCE3D {
+        session.complain(" must be used with a TouchSensor of type \"bumper\" or \"force\"");
+        session.say("Error: you should use wb_touch_sensor_get_values() instead.".into());
+        return Err(CallError::Refused);
     }
+    Ok(reading::<TouchSensor>(session, tag)?.value)
 }
 
 /// The force in the sensor's frame; NaN before the first sample.

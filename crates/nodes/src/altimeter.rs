@@ -1,7 +1,7 @@
 //! Altimeter: the height of the sensor above the world's origin plus the altitude of the origin in `gpsReference`, as
 //! in Webots; its manual does not mention `gpsReference`.
 
-use base::{Stream, Vec3};
+use base::Stream;
 use engine::{
     Builder, Clock, CommandContext, Device, EncodeContext, Measure, Persistent, Reading, SampleContext, Site,
     Traits, Typed, WorldState,
@@ -18,8 +18,6 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         let scene = builder.scene;
         Box::new(Altimeter {
             node,
-            up: world_info::up(scene),
-            origin: world_info::gps_altitude(scene),
             accuracy: scene.float(node, "accuracy"),
             resolution: noise::resolution(scene, node),
             stream: builder.stream(node),
@@ -32,10 +30,6 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 #[derive(Clone)]
 struct Altimeter {
     node: NodeId,
-    /// Unit vector in world coordinates.
-    up: Vec3,
-    /// Altitude of the world's origin. `[m]`
-    origin: f64,
     /// Standard deviation of the error. `[m]`
     accuracy: f64,
     /// `None`: not rounded. `[m]`
@@ -59,7 +53,9 @@ impl Device for Altimeter {
 
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.clock.due(context.now) {
-            let exact = context.state.pose(self.node).translation.dot(self.up) + self.origin;
+            let scene = context.state.scene();
+            let up = context.state.pose(self.node).translation.dot(world_info::up(scene));
+            let exact = up + world_info::gps_altitude(scene);
             let noisy = noise::noisy(exact, self.accuracy, &mut self.stream);
             self.height = noise::rounded(noisy, self.resolution);
         }

@@ -2,7 +2,6 @@
 
 use std::any::Any;
 
-use base::Vec3;
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
     SampleContext, Site, Traits, Typed, WorldState,
@@ -16,8 +15,7 @@ use crate::world_info;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
-        let north = world_info::north(builder.scene);
-        Box::new(Compass { node, axes: ThreeAxis::new(builder, node), north })
+        Box::new(Compass { node, axes: ThreeAxis::new(builder, node) })
     });
 }
 
@@ -25,8 +23,6 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 struct Compass {
     node: NodeId,
     axes: ThreeAxis,
-    /// Unit vector in world coordinates.
-    north: Vec3,
 }
 
 impl Device for Compass {
@@ -41,7 +37,7 @@ impl Device for Compass {
     fn sample(&mut self, context: &SampleContext<'_>) {
         if self.axes.clock.due(context.now) {
             let sensor_from_world = context.state.pose(self.node).rotation.conjugate();
-            self.axes.measure(sensor_from_world * self.north);
+            self.axes.measure(sensor_from_world * world_info::north(context.state.scene()));
         }
     }
 

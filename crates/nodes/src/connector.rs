@@ -9,7 +9,7 @@ use std::any::Any;
 use std::f64::consts::{PI, TAU};
 
 use base::math::axis_angle;
-use base::{Pose, Severity, Vec3, ops};
+use base::{Pose, Vec3, ops};
 use dynamics::{Constraint, ConstraintKind};
 use engine::{
     Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Mount,
@@ -33,6 +33,10 @@ struct Connector {
     node: NodeId,
     /// The value of `isLocked` at the start of the world.
     starts_locked: bool,
+    /// The value of `isLocked` as last seen here.
+    locked: bool,
+    /// Whether the controller must be told about the lock, because it has not set it itself.
+    must_tell: bool,
     is_passive: bool,
     /// Locking was requested since the last step, or the world has just started.
     must_lock: bool,
@@ -68,14 +72,12 @@ impl Connector {
     fn new(builder: &mut Builder<'_>, node: NodeId) -> Self {
         let scene = builder.scene;
         let is_passive = scene.string(node, "type") == "passive";
-        if is_passive && scene.bool(node, "isLocked") {
-            let message = "a passive connector cannot be locked; 'isLocked' has no effect";
-            builder.remark(node, Severity::Warning, "connector/passive", message);
-        }
-        let starts_locked = !is_passive && scene.bool(node, "isLocked");
+        let starts_locked = scene.bool(node, "isLocked");
         Self {
             node,
             starts_locked,
+            locked: starts_locked,
+            must_tell: false,
             is_passive,
             must_lock: starts_locked,
             must_unlock: false,
@@ -145,10 +147,18 @@ impl Connector {
     }
 
     fn unlock(&mut self, state: &mut WorldState) {
-        self.must_lock = false;
-        self.must_unlock = true;
-        state.record(self.node, "isLocked", Value::SfBool(false));
+        (self.must_lock, self.must_unlock) = (false, true);
+        self.set_lock(state, false);
         self.undock(state);
+    }
+
+    fn set_lock(&mut self, state: &mut WorldState, on: bool) {
+        self.locked = on;
+        state.record(self.node, "isLocked", Value::SfBool(on));
+    }
+
+    fn write_lock(&self, tag: u16, state: &WorldState, out: &mut Writer) {
+        out.record(tag, op::connector::CONFIGURE).bool(self.is_locked(state));
     }
 
     /// Undocks unless the other side's lock still holds.
@@ -192,7 +202,8 @@ impl Tolerance {
         let distance = own.translation.distance(other.translation);
         let axes = [own.vector(Vec3::X), -other.vector(Vec3::X)];
         let between = ops::atan2(axes[0].cross(axes[1]).length(), axes[0].dot(axes[1]));
-        if !(distance < self.distance && between < self.axis) {
+        // As in Webots, the distance may be the tolerance, which may be 0.
+        if !(distance <= self.distance && between < self.axis) {
             return None;
         }
         let up = other.vector(Vec3::Z);
@@ -208,7 +219,7 @@ impl Tolerance {
 
 impl Device for Connector {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        out.record(context.tag, op::connector::CONFIGURE).bool(self.is_locked(context.state));
+        self.write_lock(context.tag, context.state, out);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
@@ -250,6 +261,9 @@ impl Device for Connector {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        if std::mem::take(&mut self.must_tell) {
+            self.write_lock(context.tag, context.state, out);
+        }
         if self.clock.take_new_value() {
             out.record(context.tag, op::connector::GET_PRESENCE).i16(self.presence);
         }
@@ -269,7 +283,7 @@ impl Typed for Connector {
         match command {
             Command::Hold(_) if self.is_passive => Err(UnsupportedCommand),
             Command::Hold(true) => {
-                context.state.record(self.node, "isLocked", Value::SfBool(true));
+                self.set_lock(context.state, true);
                 (self.must_lock, self.must_unlock) = (true, false);
                 Ok(())
             }
@@ -293,15 +307,23 @@ impl Typed for Connector {
 }
 
 impl Persistent for Connector {
+    /// A reset brings back the lock of the start, whatever a supervisor has written.
+    fn keep_settings(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.starts_locked = until_now.starts_locked;
+        }
+    }
+
     fn undo(&mut self, state: &mut WorldState) {
-        state.record(self.node, "isLocked", Value::SfBool(self.starts_locked));
+        self.set_lock(state, self.starts_locked);
+        (self.must_lock, self.must_unlock) = (self.starts_locked, false);
+        self.must_tell = !self.is_passive;
     }
 
     /// The saved state does not contain what the connector was docked to; it docks again if it is locked.
     fn settle(&mut self, state: &mut WorldState) {
         state.detach(self.node);
         self.undo(state);
-        self.must_lock = self.starts_locked;
     }
 
     fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
@@ -309,6 +331,9 @@ impl Persistent for Connector {
             && self.is_passive == until_now.is_passive
         {
             self.presence = until_now.presence;
+            // As in Webots, a supervisor that writes `isLocked` locks or unlocks.
+            self.must_lock = self.locked && (until_now.must_lock || !until_now.locked);
+            self.must_unlock = !self.locked && (until_now.must_unlock || until_now.locked);
         }
     }
 }

@@ -128,9 +128,9 @@ impl Display {
                     self.is_changed = true;
                 }
             }
-            // An unknown id denotes the display itself.
             op::display::IMAGE_SAVE => {
-                let image = self.images.get(&id).cloned().unwrap_or_else(|| self.screen());
+                let kept = if id == 0 { Some(self.screen()) } else { self.images.get(&id).cloned() };
+                let Some(image) = kept else { return Ok(()) };
                 self.saved += image.pixels().len();
                 if self.saved > MAX_SAVED {
                     return Err(too_much(self.saves.len() + 1, self.saved));
@@ -244,6 +244,15 @@ impl Display {
         }
     }
 
+    /// Detaches the camera, deletes the images of the clipboard, and draws again as at the start, in the same font.
+    fn clear(&mut self) {
+        self.images.clear();
+        self.clipboard = 0;
+        let Brush { font, font_size, .. } = std::mem::take(&mut self.brush);
+        self.brush = Brush { font, font_size, ..Brush::default() };
+        self.attach(None);
+    }
+
     fn attach(&mut self, camera: Option<NodeId>) {
         if camera.is_some() && camera != self.camera {
             self.canvas.replace(BLACK, 0);
@@ -355,11 +364,10 @@ impl Device for Display {
     }
 
     fn disconnect(&mut self, _state: &mut WorldState) {
-        self.images.clear();
-        self.saves.clear();
-        (self.clipboard, self.saved) = (0, 0);
+        self.clear();
         self.brush = Brush::default();
-        self.attach(None);
+        self.saves.clear();
+        self.saved = 0;
     }
 
     fn optical(&mut self) -> Option<&mut dyn Optical> {
@@ -379,7 +387,7 @@ impl Typed for Display {
 }
 
 impl Persistent for Display {
-    /// The image is reset; the clipboard and the brush of the controller are kept.
+    /// The image is that of the earlier moment; the clipboard and the brush of the controller are kept.
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.brush.clone_from(&until_now.brush);
@@ -393,8 +401,9 @@ impl Persistent for Display {
 
     /// The textures show their files again until something is drawn.
     fn undo(&mut self, state: &mut WorldState) {
-        self.is_changed = self.camera.is_some();
-        self.is_shown = false;
+        self.clear();
+        self.behind = None;
+        (self.is_changed, self.is_shown) = (false, false);
         self.screens.iter().for_each(|screen| state.visuals.clear_screen(*screen));
     }
 

@@ -1,6 +1,7 @@
 //! DistanceSensor: the distance along one or several rays, mapped by a lookup table.
 //!
-//! Rays of the types "generic", "sonar" and "laser" hit bounding objects of other robots and solids. "infra-red" rays
+//! Rays of the types "generic", "sonar" and "laser" hit bounding objects of other robots and solids, and those of their
+//! own robot if it has `selfCollision`. "infra-red" rays
 //! hit visible shapes, including those of the robot itself; dark or rough surfaces appear to be further away. Lasers
 //! project a red spot.
 
@@ -18,7 +19,7 @@ use wire::{Malformed, Reader, Writer, op};
 
 use crate::shared::lookup_table::LookupTable;
 use crate::shared::rebuilt_device::keeps;
-use crate::shared::{axes, noise, solid_device};
+use crate::shared::{axes, noise, obstacles, solid_device};
 use crate::world_info;
 
 /// Distance of a laser spot from the surface, as a fraction of `lineScale`.
@@ -72,7 +73,7 @@ impl DistanceSensor {
     fn new(builder: &mut Builder<'_>, node: NodeId, robot: RobotId) -> Self {
         let scene = builder.scene;
         let kind = match scene.string(node, "type") {
-            "infra-red" => Kind::InfraRed,
+            "infra-red" | "infrared" => Kind::InfraRed,
             "sonar" => Kind::Sonar,
             "laser" => Kind::Laser,
             _ => Kind::Generic,
@@ -83,11 +84,6 @@ impl DistanceSensor {
             let message = format!("a distance sensor has {MAX_RAYS} rays at most; the others are ignored");
             builder.remark_field(node, "numberOfRays", Severity::Warning, "distance-sensor/rays", message);
             count = MAX_RAYS;
-        }
-        if kind == Kind::Laser && count > 1 {
-            let message = "a laser has one ray; the others are ignored";
-            builder.remark_field(node, "numberOfRays", Severity::Warning, "distance-sensor/rays", message);
-            count = 1;
         }
         if kind == Kind::InfraRed {
             builder.need_visuals();
@@ -154,12 +150,14 @@ impl DistanceSensor {
         None
     }
 
-    /// Returns the first hit of a ray with a bounding object outside of the robot.
+    /// Returns the first hit of a ray with a bounding object outside of the robot or, with `selfCollision`, anywhere.
     fn met(&self, state: &WorldState, origin: Vec3, direction: Vec3) -> Option<RayHit> {
         let is_laser = self.kind == Kind::Laser;
+        let sees_itself = obstacles::meets_own_robot(state.scene(), self.node);
         let others = |collider| {
             state.collider_owner(collider).is_some_and(|owner| {
-                owner.robot != Some(self.robot) && !(is_laser && is_invisible(state.scene(), owner.geometry))
+                (sees_itself || owner.robot != Some(self.robot))
+                    && !(is_laser && is_invisible(state.scene(), owner.geometry))
             })
         };
         state.dynamics().ray_cast(origin, direction, self.table.max_input(), &others)

@@ -31,6 +31,8 @@ struct Gps {
     /// Standard deviation of the speed error. `[m/s]`
     speed_noise: f64,
     speed_resolution: Option<f64>,
+    /// The coordinate system that the controller knows.
+    told_wgs84: bool,
     stream: Stream,
     clock: Clock,
     error: Vec3,
@@ -52,6 +54,7 @@ impl Gps {
             resolution: noise::resolution(scene, node),
             speed_noise: scene.float(node, "speedNoise"),
             speed_resolution: (speed_resolution > 0.0).then_some(speed_resolution),
+            told_wgs84: world_info::uses_wgs84(scene),
             stream: builder.stream(node),
             clock: Clock::default(),
             error: Vec3::ZERO,
@@ -92,10 +95,13 @@ impl Gps {
     }
 }
 
+fn write_system(tag: u16, is_wgs84: bool, out: &mut Writer) {
+    out.record(tag, op::sensor::CONFIGURE).i32(is_wgs84.into());
+}
+
 impl Device for Gps {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        let kind = i32::from(world_info::uses_wgs84(context.state.scene()));
-        out.record(context.tag, op::sensor::CONFIGURE).i32(kind);
+        write_system(context.tag, world_info::uses_wgs84(context.state.scene()), out);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
@@ -129,6 +135,11 @@ impl Device for Gps {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        let is_wgs84 = world_info::uses_wgs84(context.state.scene());
+        if self.told_wgs84 != is_wgs84 {
+            self.told_wgs84 = is_wgs84;
+            write_system(context.tag, is_wgs84, out);
+        }
         if self.clock.take_new_value() {
             out.record(context.tag, op::gps::DATA).vec3(self.position).f64(self.speed).vec3(self.velocity);
         }
@@ -167,5 +178,5 @@ impl Typed for Gps {
 }
 
 impl Persistent for Gps {
-    keeps!(stream, error, here, position, speed, velocity);
+    keeps!(stream, error, here, position, speed, velocity, told_wgs84);
 }

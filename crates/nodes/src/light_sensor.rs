@@ -1,11 +1,12 @@
 //! LightSensor: the irradiance of its front (the x-axis), with a colour filter and a lookup table.
 //!
-//! Reflected light is ignored. With `occlusion`, bounding objects block the light, except those of the sensor's robot.
+//! Reflected light is ignored. With `occlusion`, bounding objects block the light, except those of the sensor's robot
+//! unless it has `selfCollision`.
 
 use base::{Stream, Vec3};
 use engine::{
     Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
-    RobotId, SampleContext, Site, Traits, Typed, WorldState,
+    SampleContext, Site, Traits, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -16,11 +17,10 @@ use crate::shared::rebuilt_device::keeps;
 use crate::shared::{command_sink, noise, obstacles, solid_device};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    solid_device::build(builder, node, site, |builder, robot| {
+    solid_device::build(builder, node, site, |builder, _| {
         let scene = builder.scene;
         Box::new(LightSensor {
             node,
-            robot,
             filter: scene.vec3(node, "colorFilter"),
             occlusion: scene.bool(node, "occlusion"),
             table: LookupTable::new(scene, node),
@@ -36,7 +36,6 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
 #[derive(Clone)]
 struct LightSensor {
     node: NodeId,
-    robot: RobotId,
     filter: Vec3,
     occlusion: bool,
     table: LookupTable,
@@ -54,7 +53,7 @@ impl LightSensor {
         let world_from_sensor = state.pose(self.node);
         let (here, front) = (world_from_sensor.translation, world_from_sensor.vector(Vec3::X));
         let is_hidden = |towards: Vec3, distance: f64| {
-            obstacles::obstructions(state, Some(self.robot), here, (towards, distance), |_| false)
+            obstacles::obstructions(state, self.node, here, (towards, distance), |_| false)
         };
         let mut sum = Vec3::ZERO;
         for light in self.lights.1.iter().filter_map(|light| light::arriving(state, *light, here)) {

@@ -178,13 +178,12 @@ impl Radar {
         if !scene.bool(self.node, "occlusion") {
             return false;
         }
-        let Some(mount) = state.mount(self.node) else { return false };
         let is_target = |other: NodeId| {
             std::iter::successors(Some(other), |node| scene.get(*node)?.parent).any(|node| node == solid)
         };
         let towards = world_from_radar.vector(origin.normalize_or_zero());
         let segment = (towards, (origin.length() - half).max(0.0));
-        obstacles::obstructions(state, mount.robot, world_from_radar.translation, segment, is_target)
+        obstacles::obstructions(state, self.node, world_from_radar.translation, segment, is_target)
     }
 
     /// Merges targets within the resolution of the radar. As in Webots, each target is merged with all later ones in

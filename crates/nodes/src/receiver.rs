@@ -10,7 +10,7 @@ use engine::{
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::{axes, channels, solid_device};
+use crate::shared::{axes, channels, obstacles, solid_device};
 
 /// The channel that receives from, and is received on, all others.
 const BROADCAST: i32 = -1;
@@ -120,10 +120,14 @@ impl Receiver {
             return None;
         }
         let towards = pose.inverse().point(sender.translation);
-        let direction = if distance > 0.0 { towards / distance } else { Vec3::ZERO };
+        // As in Webots, the direction between coincident points is undefined, and in every cone.
+        let direction = towards / distance;
         if self.medium == "infra-red" {
             let front = axes::facing(state.scene(), self.node) * Vec3::X;
-            let in_cone = |aperture: f64, axis_part: f64| ops::acos(axis_part) <= aperture / 2.0;
+            let in_cone = |aperture: f64, axis_part: f64| {
+                let angle = ops::acos(axis_part);
+                angle.is_nan() || angle <= aperture / 2.0
+            };
             if packet.aperture.is_some_and(|aperture| !in_cone(aperture, from_sender.x))
                 || (self.aperture > 0.0 && !in_cone(self.aperture, direction.dot(front)))
                 || self.is_hidden(state, packet, [sender.translation, pose.translation])
@@ -134,16 +138,18 @@ impl Receiver {
         Some((direction, 1.0 / (distance * distance)))
     }
 
-    /// Returns whether a solid that belongs to neither robot is between the two.
+    /// Returns whether a solid is between the two. Those of the sender's robot do not count, and those of its own one
+    /// only with `selfCollision`.
     fn is_hidden(&self, state: &WorldState, packet: &Packet, [origin, here]: [Vec3; 2]) -> bool {
         let distance = origin.distance(here);
         if distance == 0.0 {
             return false;
         }
+        let sees_itself = obstacles::meets_own_robot(state.scene(), self.node);
         let is_obstacle = |collider| {
-            state
-                .collider_owner(collider)
-                .is_some_and(|owner| owner.robot != Some(self.robot) && owner.robot != packet.robot)
+            state.collider_owner(collider).is_some_and(|owner| {
+                (sees_itself || owner.robot != Some(self.robot)) && owner.robot != packet.robot
+            })
         };
         let direction = (here - origin) / distance;
         state.dynamics().ray_cast(origin, direction, distance, &is_obstacle).is_some()
@@ -167,7 +173,7 @@ impl Receiver {
             return;
         }
         if packet.robot.is_none() {
-            // As in Webots, the direction between coincident points is undefined.
+            // It comes from nowhere.
             let data = packet.data.clone();
             self.keep(Message { direction: Vec3::NAN, strength: f64::INFINITY, data });
             return;
@@ -197,11 +203,12 @@ fn place_of_sender(state: &WorldState, packet: &Packet) -> Pose {
     state.pose(packet.sender) * Pose::new(Vec3::ZERO, axes::facing(state.scene(), packet.sender))
 }
 
-/// Returns the direction from a sender to a point, a unit vector in the sender's frame, and the distance. `[m]`
+/// Returns the direction from a sender to a point, a unit vector in the sender's frame (NaN if they coincide), and the
+/// distance. `[m]`
 fn direction(sender: &Pose, point: Vec3) -> (Vec3, f64) {
     let offset = sender.inverse().point(point);
     let distance = offset.length();
-    (if distance > 0.0 { offset / distance } else { Vec3::ZERO }, distance)
+    (offset / distance, distance)
 }
 
 impl Device for Receiver {

@@ -2,6 +2,7 @@
 //!
 //! It pulls along its x-axis, and fixes the body at its current pose. Bodies are dynamic solids or the world.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 
 use base::Severity;
@@ -24,7 +25,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             builder.remark(node, Severity::Warning, "vacuum-gripper/bounding-object", message);
         }
         let starts_on = builder.scene.bool(node, "isOn");
-        Box::new(VacuumGripper { node, starts_on, holds: false, clock: Clock::default() })
+        Box::new(VacuumGripper { node, starts_on, must_tell: false, holds: false, clock: Clock::default() })
     });
 }
 
@@ -33,6 +34,8 @@ struct VacuumGripper {
     node: NodeId,
     /// The value of `isOn` at the start of the world.
     starts_on: bool,
+    /// Whether the controller must be told that it is on or off, because it has not set it itself.
+    must_tell: bool,
     /// Whether it held something at the last sample.
     holds: bool,
     clock: Clock,
@@ -41,6 +44,13 @@ struct VacuumGripper {
 impl VacuumGripper {
     fn is_on(&self, state: &WorldState) -> bool {
         state.scene().get(self.node).is_some() && state.scene().bool(self.node, "isOn")
+    }
+
+    /// Older clients do not know the type and cannot read its record.
+    fn write_state(&self, tag: u16, dialect: Dialect, state: &WorldState, out: &mut Writer) {
+        if dialect >= Dialect::R2023b {
+            out.record(tag, op::vacuum_gripper::CONFIGURE).bool(self.is_on(state));
+        }
     }
 
     fn switch(&self, state: &mut WorldState, on: bool) {
@@ -84,10 +94,7 @@ impl VacuumGripper {
 
 impl Device for VacuumGripper {
     fn configure(&self, context: &ConfigureContext<'_>, out: &mut Writer) {
-        // Older clients do not know the type and cannot read its record.
-        if context.dialect >= Dialect::R2023b {
-            out.record(context.tag, op::vacuum_gripper::CONFIGURE).bool(self.is_on(context.state));
-        }
+        self.write_state(context.tag, context.dialect, context.state, out);
     }
 
     fn command(&mut self, context: &mut CommandContext<'_>, input: &mut Reader<'_>) -> Result<(), Malformed> {
@@ -126,6 +133,9 @@ impl Device for VacuumGripper {
     }
 
     fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
+        if std::mem::take(&mut self.must_tell) {
+            self.write_state(context.tag, context.dialect, context.state, out);
+        }
         if self.clock.take_new_value() {
             out.record(context.tag, op::vacuum_gripper::GET_PRESENCE).bool(self.holds);
         }
@@ -159,8 +169,16 @@ impl Typed for VacuumGripper {
 }
 
 impl Persistent for VacuumGripper {
+    /// A reset brings back the value of the start, whatever a supervisor has written.
+    fn keep_settings(&mut self, until_now: &dyn Any) {
+        if let Some(until_now) = until_now.downcast_ref::<Self>() {
+            self.starts_on = until_now.starts_on;
+        }
+    }
+
     fn undo(&mut self, state: &mut WorldState) {
         state.record(self.node, "isOn", Value::SfBool(self.starts_on));
+        self.must_tell = true;
     }
 
     /// The saved state does not contain what it held; it attaches again to what it touches.

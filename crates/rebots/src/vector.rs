@@ -51,12 +51,12 @@ pub struct Outcome<'a> {
 #[derive(Clone, Debug)]
 enum Observed {
     Formula(Formula),
-    /// All numbers of a device. `high` is the largest value, which also stands for "nothing detected".
+    /// All numbers of a device, limited to `range`, whose end also stands for "nothing detected".
     Device {
         robot: RobotId,
         tag: u16,
         len: usize,
-        high: f64,
+        range: [f64; 2],
     },
 }
 
@@ -487,13 +487,13 @@ impl Member {
             match observed {
                 Observed::Formula(formula) => {
                     if let Some(place) = places.next() {
-                        *place = shown(formula.value(&mut moment), f64::INFINITY);
+                        *place = shown(formula.value(&mut moment), [f64::NEG_INFINITY, f64::INFINITY]);
                     }
                 }
-                Observed::Device { robot, tag, len, high } => {
+                Observed::Device { robot, tag, len, range } => {
                     let reading = engine.reading(*robot, *tag);
                     for (index, place) in (0..*len).zip(places.by_ref()) {
-                        *place = shown(element(reading, index), *high);
+                        *place = shown(element(reading, index), *range);
                     }
                 }
             }
@@ -512,12 +512,12 @@ impl Member {
     }
 }
 
-/// A finite number for learning: 0 if unknown, at most `high`.
-fn shown(value: f64, high: f64) -> f32 {
+/// A finite number for learning: 0 if unknown, else within `range`, which noise may exceed.
+fn shown(value: f64, [low, high]: [f64; 2]) -> f32 {
     if value.is_nan() {
         return 0.0;
     }
-    value.clamp(f64::from(f32::MIN), high.min(f64::from(f32::MAX))) as f32
+    value.max(low).min(high).clamp(f32::MIN.into(), f32::MAX.into()) as f32
 }
 
 fn actuators(world: &World, task: &Task, columns: &mut Vec<Column>) -> Result<Vec<Actuator>, Error> {
@@ -597,7 +597,7 @@ fn observe(
             let name = if len == 1 { text.to_owned() } else { format!("{text}[{index}]") };
             columns.push(Column { name, range });
         }
-        return Ok(Observed::Device { robot, tag, len, high: range[1] });
+        return Ok(Observed::Device { robot, tag, len, range });
     }
     let formula = Formula::parse(text, &signals, memories)?;
     columns.push(Column { name: text.to_owned(), range: [f64::NEG_INFINITY, f64::INFINITY] });

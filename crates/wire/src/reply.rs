@@ -38,6 +38,8 @@ pub struct Share {
     pub device: String,
     /// Whether the controller may choose to get the image only on request.
     pub on_request: bool,
+    /// Each pixel before the first image.
+    pub blank: [u8; 4],
 }
 
 /// One packet to a controller.

@@ -385,6 +385,37 @@ fn a_hanging_controller_is_killed_after_the_timeout() {
     assert!(ended.out.contains("[p] 10 steps\n"), "{}{}", ended.out, ended.err);
 }
 
+#[test]
+fn a_camera_is_black_before_its_first_image() {
+    let project = Project::new(
+        "Background { skyColor 1 1 1 } Robot { controller \"look\" children [ \
+         Camera { name \"camera\" width 2 height 1 recognition Recognition { segmentation TRUE } } ] }",
+    );
+    project.write(
+        "controllers/look/look.py",
+        r"
+from controller import Robot
+robot = Robot()
+camera = robot.getDevice('camera')
+camera.enable(64)
+camera.recognitionEnable(64)
+camera.enableRecognitionSegmentation()
+print(camera.getImage())
+for step in range(2):
+    robot.step(32)
+    print([list(picture) for picture in (camera.getImage(), camera.getRecognitionSegmentationImage())])
+camera.disable()
+print(camera.getImage())
+",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
+    let black = "[0, 0, 0, 255, 0, 0, 0, 255]";
+    let white = "[255, 255, 255, 255, 255, 255, 255, 255]";
+    let expected =
+        format!("[look] None\n[look] [{black}, {black}]\n[look] [{white}, {black}]\n[look] None\n");
+    assert_eq!(ended.out, expected, "{}", ended.err);
+}
+
 /// One controller looks at every picture of its camera, the other one at some: what they see is the same at each time.
 #[test]
 fn images_requested_late_equal_those_requested_at_each_step() {

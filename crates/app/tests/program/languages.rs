@@ -388,7 +388,6 @@ fn misuse_is_reported_on_stderr() {
         "Error: wb_motor_set_velocity() called with an invalid 'velocity' argument (NaN).",
         "Error: wb_motor_set_control_pid() called with negative or zero 'p' argument.",
         "Error: wb_distance_sensor_get_value() called for a disabled device! Please use: wb_distance_sensor_enable().",
-        "Error: wb_receiver_next_packet(): the receiver queue is empty.",
         "Error: wb_receiver_get_data(): the receiver queue is empty.",
         "Error: wb_joystick_set_force_axis() called for a disabled device! Please use: wb_joystick_enable().",
         "Error: wb_mouse_enable_3d_position() called for a disabled device! Please use: wb_mouse_enable().",

@@ -214,8 +214,9 @@ fn sensors_are_described_sampled_and_disabled() {
     assert_eq!(simulator.heard(), request(16, &[(1, &[1, 32, 0]), (2, &[1, 16, 0])]));
     assert_eq!(distance_sensor::get_value(&mut session, 1), Ok(500.5));
     assert_eq!(touch_sensor::get_values(&mut session, 2).unwrap().get(), [1.0, 2.0, 3.0]);
-    let wrong = " must be used with a TouchSensor of type \"bumper\" or \"force\".";
-    assert_eq!(touch_sensor::get_value(&mut session, 2), Err(misuse(wrong)));
+    assert_eq!(touch_sensor::get_value(&mut session, 2), Err(CallError::Refused));
+    let told = session.take_messages();
+    assert!(told.len() == 2 && told[1].contains("wb_touch_sensor_get_values"), "{told:?}");
     sensor::disable::<distance_sensor::DistanceSensor>(&mut session, 1).unwrap();
     assert_eq!(sensor::get_sampling_period::<distance_sensor::DistanceSensor>(&mut session, 1), Ok(0));
     simulator.answer(|_| {});
@@ -254,7 +255,8 @@ fn an_emitter_is_limited_by_its_baud_rate() {
     assert_eq!(send(&mut session, &[7; 12]), Ok(1));
     assert_eq!(send(&mut session, &[8; 10]), Ok(1));
     assert_eq!(send(&mut session, &[9; 9]), Ok(0), "31 bytes do not fit into 30");
-    assert_eq!(send(&mut session, &[9; 31]), Err(misuse(": invalid size=31 argument.")));
+    assert_eq!(send(&mut session, &[9; 31]), Ok(0), "nor does a packet that never fits");
+    assert_eq!(send(&mut session, &[]), Err(misuse(": invalid size=0 argument.")));
     assert_eq!(emitter::send(&mut session, 1, None, 3), Err(misuse(": invalid argument: data = NULL.")));
     let packet = |value: u8, count: usize| {
         let size = i32::try_from(count).unwrap();
@@ -298,7 +300,14 @@ fn a_receiver_is_a_queue() {
     assert_eq!(receiver::get_data(&mut session, 1).unwrap(), b"de");
     assert_eq!(receiver::get_emitter_direction(&mut session, 1).unwrap().get(), [0.0, 0.6, 0.8]);
     receiver::next_packet(&mut session, 1).unwrap();
-    assert!(receiver::next_packet(&mut session, 1).is_err());
+    assert_eq!(receiver::next_packet(&mut session, 1), Ok(()), "there may be none");
+    // Only the length of the queue of a disabled receiver is reported: packets are still read.
+    assert_eq!(session.take_messages(), [] as [&str; 0]);
+    sensor::disable::<receiver::Receiver>(&mut session, 1).unwrap();
+    assert!(receiver::get_data(&mut session, 1).is_err());
+    assert_eq!(session.take_messages(), [] as [&str; 0]);
+    assert_eq!(receiver::get_queue_length(&mut session, 1), Ok(0));
+    assert_eq!(session.take_messages().len(), 1);
 }
 
 #[test]

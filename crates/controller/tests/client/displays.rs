@@ -2,7 +2,7 @@
 
 use crate::scripted::{bytes, request, session};
 use Controller::exported::constants as c;
-use Controller::{CallError, camera, display, range_finder};
+use Controller::{CallError, camera, display, lidar, range_finder};
 use std::path::PathBuf;
 use wire::Writer;
 use wire::op::camera as op;
@@ -31,7 +31,8 @@ fn drawing_commands_are_sent_in_order() {
     let size = (display::get_width(session, 1), display::get_height(session, 1));
     assert_eq!(size, (Ok(4), Ok(3)));
     display::set_color(session, 1, 0x12_34_56).unwrap();
-    display::set_alpha(session, 1, 1.0).unwrap();
+    // 127.5 of 255 is truncated.
+    display::set_alpha(session, 1, 0.5).unwrap();
     display::set_opacity(session, 1, 0.2).unwrap();
     display::set_font(session, 1, Some("Arial"), 12, true).unwrap();
     display::draw_pixel(session, 1, 1, -2).unwrap();
@@ -42,7 +43,7 @@ fn drawing_commands_are_sent_in_order() {
     simulator.answer(|_| {});
     session.step(16).unwrap();
     let body = bytes(|out| {
-        out.u8(16).i32(0x12_34_56).u8(17).u8(255).u8(18).u8(51);
+        out.u8(16).i32(0x12_34_56).u8(17).u8(127).u8(18).u8(51);
         out.u8(19).u32(12).u8(1).u16(6).str("Arial");
         out.u8(32).i16(1).i32(1).i32(-2);
         out.u8(35).i16(2).i32(1).i32(3).i32(2).i32(4).u8(1);
@@ -88,7 +89,7 @@ fn a_camera_is_attached_only_once() {
     });
     let session = &mut session;
     display::attach_camera(session, 1, 2).unwrap();
-    refused(display::attach_camera(session, 1, 2), "attached already");
+    refused(display::attach_camera(session, 1, 2), "already attached");
     display::detach_camera(session, 1).unwrap();
     simulator.answer(|_| {});
     session.step(16).unwrap();
@@ -114,6 +115,31 @@ fn images_are_created_copied_pasted_and_deleted() {
         out.u8(68).i32(1);
     });
     assert_eq!(simulator.heard(), request(16, &[(1, &body)]));
+}
+
+#[test]
+fn images_of_another_display_are_rejected() {
+    let devices = [(c::WB_NODE_DISPLAY, "d"), (c::WB_NODE_DISPLAY, "e")];
+    let (mut session, simulator) = session(false, &devices, |out| {
+        describe(out);
+        out.record(2, 0).u16(4).u16(3);
+    });
+    let session = &mut session;
+    let [first, second] = [1, 2].map(|tag| display::image_copy(session, tag, 0, 0, 1, 1).unwrap());
+    refused(display::image_paste(session, 1, second, 0, 0, false), "different Display");
+    refused(display::image_delete(session, 2, first), "different Display");
+    refused(display::image_save(session, 1, second, Some("a.png")), "different Display");
+    display::image_delete(session, 2, second).unwrap();
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    let copy = bytes(|out| {
+        out.u8(64).i32(1).i16(0).i16(0).i16(1).i16(1);
+    });
+    let deletion = bytes(|out| {
+        out.u8(68).i32(1);
+    });
+    let both = [copy.as_slice(), &deletion].concat();
+    assert_eq!(simulator.heard(), request(16, &[(1, &copy), (2, &both)]));
 }
 
 /// Blue, green, red, alpha on the wire; red, green, blue, alpha after writing and reading a file.
@@ -176,7 +202,12 @@ fn cameras_and_range_finders_write_files() {
     refused(camera::save_image(session, 1, Some("/no such folder/a.png"), 100), "cannot save");
     refused(camera::save_image(session, 1, Some("a.gif"), 100), "should be PNG or JPEG");
     refused(camera::save_image(session, 1, Some("a.hdr"), 100), "should be PNG or JPEG");
-    refused(camera::recognition_save_segmentation_image(session, 1, name, 100), "no image yet");
+    refused(camera::recognition_save_segmentation_image(session, 1, name, 100), "before rendering");
+    // Only JPEG files of cameras have a quality; those of range finders always do.
+    refused(camera::save_image(session, 1, Some("a.jpg"), 0), "'quality'");
+    assert_eq!(camera::save_image(session, 1, name, 0), Ok(0));
+    refused(range_finder::save_image(session, 2, name, 101), "'quality'");
+    assert_eq!(session.take_messages(), [] as [&str; 0], "a disabled device may write its last image");
     let jpeg = file("picture.JPG");
     assert_eq!(range_finder::save_image(session, 2, jpeg.to_str(), 100), Ok(0));
     let assets::ImagePixels::Rgba8(read) = pixels(&jpeg) else { panic!("bytes") };
@@ -186,7 +217,7 @@ fn cameras_and_range_finders_write_files() {
     );
     // The same fraction as a number; infinity is 1. The format has 8 bits per value.
     let hdr = file("picture.hdr");
-    assert_eq!(range_finder::save_image(session, 2, hdr.to_str(), 0), Ok(0));
+    assert_eq!(range_finder::save_image(session, 2, hdr.to_str(), 1), Ok(0));
     let assets::ImagePixels::RgbF32(read) = pixels(&hdr) else { panic!("numbers") };
     assert!((read[0][0] - 0.198).abs() < 1e-3 && read[1] == [1.0; 3], "{read:?}");
     for path in [seen, ranges, png, jpeg, hdr] {
@@ -243,6 +274,55 @@ fn a_deferred_image_is_requested_when_the_program_reads_it() {
 
 fn camera_enable(session: &mut Controller::Session) {
     Controller::sensor::enable::<camera::Camera>(session, 1, 16).expect("a camera");
+}
+
+#[test]
+fn disabled_cameras_and_lidars_have_no_images() {
+    let devices = [(c::WB_NODE_CAMERA, "c"), (c::WB_NODE_LIDAR, "l")];
+    let raw = file("disabled.raw");
+    std::fs::write(&raw, vec![1; 8 * 24]).unwrap();
+    let (mut session, simulator) = session(false, &devices, |out| {
+        describe_camera(out, 1);
+        out.record(1, 8).i32(8).str(raw.to_str().unwrap());
+        out.record(2, 0).u32(0).u16(4).u16(2).f64s(&[1.0, 0.01]).u8(0).f64(5.0).u16(2);
+        out.f64s(&[10.0, 1.0, 25.0, 0.2, 4.0]);
+        out.record(2, 8).i32(8 * 24).str(raw.to_str().unwrap());
+    });
+    drop(simulator);
+    let session = &mut session;
+    lidar::enable_point_cloud(session, 2).unwrap();
+    for is_on in [true, false] {
+        let period = if is_on { 16 } else { 0 };
+        Controller::sensor::enable::<camera::Camera>(session, 1, period).unwrap();
+        Controller::sensor::enable::<lidar::Lidar>(session, 2, period).unwrap();
+        assert_eq!(camera::get_image(session, 1).unwrap().len(), if is_on { 8 } else { 0 });
+        assert_eq!(lidar::get_number_of_points(session, 2).ok(), is_on.then_some(8));
+        assert_eq!(lidar::get_point_cloud(session, 2).is_ok_and(|points| points.len() == 8), is_on);
+        assert_eq!(lidar::get_layer_range_image(session, 2, 1).is_ok_and(|layer| layer.len() == 4), is_on);
+        assert_eq!(session.take_messages().len(), if is_on { 0 } else { 4 });
+        // The whole range image is the last one.
+        assert_eq!(lidar::get_range_image(session, 2).unwrap().len(), 8);
+        session.take_messages();
+    }
+    std::fs::remove_file(raw).unwrap();
+}
+
+#[test]
+fn the_projection_of_a_camera_limits_field_of_view_and_focus() {
+    for (is_planar, limit) in [(0, "[0, 2.0*pi]"), (1, "[0, pi]")] {
+        let (mut session, _) = session(false, &[(c::WB_NODE_CAMERA, "c")], |out| {
+            out.record(1, 0).u32(0).u16(2).u16(1).f64s(&[1.0, 0.01]).u8(is_planar).f64s(&[0.5, 9.0]);
+            out.u8(0).u8(0).f64s(&[1.0, 0.0, 0.0, 0.1, 2.0]);
+        });
+        let session = &mut session;
+        refused(camera::set_fov(session, 1, 7.0), limit);
+        refused(camera::set_fov(session, 1, 0.1), "out of zoom range [0.500000, 9.000000]");
+        camera::set_fov(session, 1, 2.0).unwrap();
+        match is_planar {
+            0 => refused(camera::set_focal_distance(session, 1, 1.0), "planar"),
+            _ => camera::set_focal_distance(session, 1, 1.0).unwrap(),
+        }
+    }
 }
 
 #[test]

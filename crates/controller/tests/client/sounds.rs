@@ -143,6 +143,14 @@ fn speech_ends_when_the_simulator_reports_it() {
     });
     session.step(8).unwrap();
     assert_eq!(speaker::is_speaking(&mut session, 1), Ok(false));
+    simulator.heard();
+    // Stopping everything takes back a text that has not been sent yet.
+    speaker::speak(&mut session, 1, Some("au revoir"), 0.5).unwrap();
+    speaker::stop(&mut session, 1, None).unwrap();
+    assert_eq!(speaker::is_speaking(&mut session, 1), Ok(false));
+    simulator.answer(|_| {});
+    session.step(8).unwrap();
+    assert_eq!(simulator.heard(), request(8, &[(1, &[2, 0, 0])]));
 }
 
 #[test]

@@ -79,17 +79,18 @@ pub struct Pictures {
 impl Pictures {
     /// Makes an image of this many bytes available in shared memory, if the controller is on this machine. `opcode`: of the
     /// record that tells where; `picture`: index of the image on its device; `on_request`: whether the controller may
-    /// choose to get images only when it asks.
+    /// choose to get images only when it asks; `blank`: each pixel before the first image.
     pub fn share(
         &mut self,
         context: &EncodeContext<'_>,
         [opcode, picture]: [u8; 2],
         size: usize,
         on_request: bool,
+        blank: [u8; 4],
     ) {
         let index = usize::from(context.tag).wrapping_sub(1);
         let device = context.robot.devices.get(index).map_or_else(String::new, |info| info.name.clone());
-        self.shares.push(Share { tag: context.tag, opcode, picture, size, device, on_request });
+        self.shares.push(Share { tag: context.tag, opcode, picture, size, device, on_request, blank });
     }
 
     /// The pixels of a new image.

@@ -108,7 +108,7 @@ impl Canvas {
         if let Some(pixel) = self.at(x, y) {
             let share = u32::from(brush.opacity) * u32::from(coverage) / 255;
             let color = mix(*pixel, brush.color, share);
-            let alpha = mix(*pixel >> 24, u32::from(brush.alpha), u32::from(coverage)) & 0xff;
+            let alpha = mix(*pixel >> 24, u32::from(brush.alpha), share) & 0xff;
             *pixel = color & 0x00ff_ffff | alpha << 24;
         }
     }

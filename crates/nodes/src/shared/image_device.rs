@@ -33,6 +33,8 @@ pub(crate) struct Outlet {
     pub(crate) clock: Clock,
     /// Whether the device supports deferred images, which are rendered when the controller reads them.
     can_defer: bool,
+    /// Each pixel before the first image.
+    blank: [u8; 4],
     /// Whether the location of the image must be sent to the controller.
     is_announced: bool,
     /// An image to be sent.
@@ -46,9 +48,9 @@ pub(crate) struct Outlet {
 }
 
 impl Outlet {
-    /// Creates the outlet of a device that supports deferred images.
+    /// Creates the outlet of a camera, which supports deferred images and is black at first.
     pub(crate) fn deferring() -> Self {
-        Self { can_defer: true, ..Self::default() }
+        Self { can_defer: true, blank: [0, 0, 0, 255], ..Self::default() }
     }
 
     /// Executes the command for the sampling period.
@@ -116,7 +118,7 @@ impl Outlet {
         out: &mut Pictures,
     ) {
         if std::mem::take(&mut self.is_announced) {
-            out.share(context, [opcode, picture], size, self.can_defer);
+            out.share(context, [opcode, picture], size, self.can_defer, self.blank);
         }
         let pixels = std::mem::take(&mut self.pixels);
         if !pixels.is_empty() {

@@ -110,12 +110,13 @@ impl Meter {
         ranges.collect()
     }
 
-    /// Adds noise and rounds.
+    /// Adds noise and rounds. As in Webots, noise may exceed the limits; in worlds from before R2021a, whose range without a
+    /// hit is the maximum, not that one.
     pub(crate) fn add_noise(&self, ranges: &mut [f32], stream: &mut Stream) {
         for range in ranges {
             let error = if self.noise > 0.0 { stream.normal() * self.noise } else { 0.0 };
             if range.is_finite() && (self.noise > 0.0 || self.resolution.is_some()) {
-                let noisy = (f64::from(*range) + error).clamp(0.0, self.max);
+                let noisy = (f64::from(*range) + error).min(f64::from(self.nothing));
                 *range = noise::rounded(noisy, self.resolution) as f32;
             }
         }

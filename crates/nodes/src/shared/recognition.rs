@@ -137,7 +137,6 @@ fn is_seen(
         return true;
     }
     let middle = extent.middle;
-    let robot = state.mount(view.node).and_then(|mount| mount.robot);
     let here = view.world_from_view.translation;
     let is_target = |solid: NodeId| is_within(state.scene(), solid, id);
     // Objects within its own extent, such as the wall that a sign is fixed to, do not occlude it.
@@ -147,7 +146,7 @@ fn is_seen(
     let reaches = |point: Vec3, margin: f64| {
         let distance = point.length();
         let towards = view.world_from_view.vector(point / distance.max(1e-9));
-        !obstacles::obstructions(state, robot, here, (towards, (distance - margin).max(0.0)), is_target)
+        !obstacles::obstructions(state, view.node, here, (towards, (distance - margin).max(0.0)), is_target)
     };
     let margin = half(middle.normalize_or_zero());
     // Points slightly inside of the corners.

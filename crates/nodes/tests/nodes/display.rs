@@ -76,7 +76,7 @@ fn colour_alpha_and_opacity_hold_until_they_are_changed() {
     out.u8(16).i32(0x00ff_8000).u8(17).u8(128).u8(18).u8(51); // orange, half clear, a fifth
     out.u8(35).u16(2).i32(0).i32(3).i32(0).i32(1).u8(1); // x: 0, 3; y: 0, 1: the upper row
     out.u8(18).u8(255).u8(33).u16(2).i32(0).i32(0).i32(1).i32(1); // a line of one pixel
-    let mixed = 0x8033_1900; // 128 / 5 without its fraction
+    let mixed = 0xe533_1900; // 128 / 5 without its fraction; (204 · 255 + 51 · 128) / 255 = 229 alpha
     let (_, _, pixels) = saved(&mut kit, 0);
     assert_eq!(pixels, [mixed, mixed, mixed, 0x80ff_8000, 0xff00_0000, 0xff00_0000]);
 }
@@ -93,8 +93,8 @@ fn images_are_loaded_in_all_formats_and_pasted() {
         let pixel = if format == 3 { 0xff01_0203 } else { 0x0401_0203 };
         assert_eq!(saved(&mut kit, 7), (1, 1, vec![pixel]), "{format}");
         assert_eq!(saved(&mut kit, 0).2[4], pixel, "{format}");
-        kit.command("d").u8(68).i32(7);
-        assert_eq!(saved(&mut kit, 7).0, 3, "a deleted image is the display itself");
+        kit.command("d").u8(68).i32(7).u8(66).i32(7);
+        assert_eq!(saved(&mut kit, 0).0, 3, "only the display, nothing of the deleted image");
     }
 }
 
@@ -109,16 +109,17 @@ fn a_copied_part_keeps_what_was_there() {
 }
 
 #[test]
-fn a_reset_clears_the_display_but_not_the_clipboard() {
+fn a_reset_clears_the_display_and_its_clipboard() {
     let mut kit = kit();
     kit.command("d").u8(16).i32(255).u8(32).u16(1).i32(0).i32(0).u8(64).i32(1).i16(0).i16(0).i16(1).i16(1);
-    kit.send(ROBOT, 0);
-    kit.idle();
+    kit.command("d").u8(17).u8(0).u8(18).u8(99); // alpha and opacity
+    assert_eq!(saved(&mut kit, 1).2, [0xff00_00ff]);
     kit.world.reset();
     assert_eq!(saved(&mut kit, 0).2[0], 0xff00_0000);
-    assert_eq!(saved(&mut kit, 1).2, [0xff00_00ff]);
+    kit.command("d").u8(66).i32(1).u8(65).i32(1).i16(0).i16(0).u8(0); // save and paste an image of before
+    assert_eq!(saved(&mut kit, 0).2[0], 0xff00_0000);
     kit.command("d").u8(32).u16(1).i32(0).i32(0);
-    assert_eq!(saved(&mut kit, 0).2[0], 0xff00_00ff, "the brush keeps its colour");
+    assert_eq!(saved(&mut kit, 0).2[0], 0xffff_ffff, "the brush has its first colour");
 }
 
 #[test]

@@ -5,7 +5,9 @@ use base::{Pose, Vec3, ops};
 
 const INFO: &str = "WorldInfo { basicTimeStep 8 ERP 0.4 }";
 const PRESENCE: u8 = 1;
+/// Turns on a gripper, too.
 const LOCK: u8 = 2;
+/// Turns off a gripper, too.
 const UNLOCK: u8 = 3;
 
 /// Half a turn about z: face to face with an unrotated connector.
@@ -245,6 +247,51 @@ fn a_gripper_switched_off_by_a_supervisor_releases() {
     kit.world.state_mut().edit_field(cup, "isOn", scene::Value::SfBool(false)).unwrap();
     kit.steps(5, 8);
     assert_eq!(held(&kit), Some(false));
+}
+
+/// The state of the lock, or of the suction, that a controller was told last.
+fn told(kit: &Kit) -> Option<bool> {
+    kit.records("dock").into_iter().find(|(opcode, _)| *opcode == 0).map(|(_, record)| record[0] != 0)
+}
+
+#[test]
+fn a_supervisor_locks_and_unlocks_by_writing_the_field() {
+    let mut kit = Kit::new(&docks("", "", "translation 0 0 1"));
+    let dock = kit.device_node("dock");
+    let write = |kit: &mut Kit, on: bool| {
+        kit.world.state_mut().edit_field(dock, "isLocked", scene::Value::SfBool(on)).unwrap();
+        kit.step(8);
+        assert_eq!(told(kit), Some(on));
+        kit.steps(25, 8);
+        (place(kit, "LOAD").z - 1.0).abs() < 1e-3
+    };
+    assert!(write(&mut kit, true), "it is held");
+    assert!(!write(&mut kit, false), "it falls");
+}
+
+/// As in Webots, a reset brings back what a supervisor or the controller has changed, and tells the controller.
+#[test]
+fn a_reset_brings_back_the_lock_and_the_suction_of_the_start() {
+    let apart = Kit::new(&docks("", "", "translation 0 0 5"));
+    for (mut kit, field) in [(apart, "isLocked"), (gripper(""), "isOn")] {
+        let node = kit.device_node("dock");
+        for by_supervisor in [true, false] {
+            match by_supervisor {
+                true => {
+                    let _ = kit.world.state_mut().edit_field(node, field, scene::Value::SfBool(true));
+                }
+                false => drop(kit.command("dock").u8(LOCK)),
+            }
+            kit.steps(3, 8);
+            assert!(kit.world.state().scene().bool(node, field));
+            kit.world.reset();
+            kit.step(8);
+            assert_eq!((told(&kit), kit.world.state().scene().bool(node, field)), (Some(false), false));
+            kit.command("dock").u8(UNLOCK);
+            kit.step(8);
+            assert_eq!(told(&kit), None, "it is told once");
+        }
+    }
 }
 
 #[test]

@@ -168,6 +168,17 @@ fn resolution_and_noise_are_those_of_the_fields() {
 }
 
 #[test]
+fn noise_of_ranges_exceeds_the_limits() {
+    for (x, is_beyond) in [(2.99, (|range| range > 3.0) as fn(f32) -> bool), (0.02, |range| range < 0.0)] {
+        let device = "RangeFinder { name \"d\" width 100 height 100 maxRange 3 noise 0.01 }";
+        let found = first_ranges(device, &wall(x, "9 9", "0 0", "1 1 1"));
+        let mean = found.iter().map(|range| f64::from(*range)).sum::<f64>() / 1e4;
+        near(mean, x, 0.002);
+        assert!(found.iter().any(|range| is_beyond(*range)), "{x}");
+    }
+}
+
+#[test]
 fn shared_memory_is_requested_once_and_images_are_periodic() {
     let device = "RangeFinder { name \"d\" width 3 height 2 }";
     let mut kit = Kit::new(&world(device, ""));

@@ -180,7 +180,7 @@ impl Hands for InProcess {
             6 => {
                 brake.set_damping(world, 3.0);
                 display.draw(world, Drawing::Color(0x20_80_ff));
-                display.draw(world, Drawing::Alpha(128));
+                display.draw(world, Drawing::Alpha(127));
                 display.draw(world, Drawing::Opacity(204));
                 let (corner, size) = ([2, 3], [9, 5]);
                 display.draw(world, Drawing::Rectangle { corner, size, is_filled: true });

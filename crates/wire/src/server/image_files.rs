@@ -29,6 +29,9 @@ impl ImageFile {
         }
         let file = OpenOptions::new().create_new(true).read(true).write(true).open(&path)?;
         file.set_len(share.size as u64)?;
+        if share.blank != [0; 4] {
+            file.write_all_at(&share.blank.repeat(share.size / 4), 0)?;
+        }
         // The controller may run as another user, for example in a container.
         file.set_permissions(Permissions::from_mode(0o666))?;
         Ok(Self { path, file, size: share.size })
@@ -133,7 +136,8 @@ mod tests {
     use super::*;
 
     fn share(size: usize) -> Share {
-        Share { tag: 3, opcode: 8, picture: 0, size, device: "my eye/1".to_owned(), on_request: false }
+        let device = "my eye/1".to_owned();
+        Share { tag: 3, opcode: 8, picture: 0, size, device, on_request: false, blank: [0; 4] }
     }
 
     fn folder(name: &str) -> PathBuf {
@@ -169,6 +173,25 @@ mod tests {
         assert_eq!(problems, [] as [&str; 0]);
         drop(files);
         assert!(!path.exists());
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_file_is_blank_before_the_first_image_only() {
+        let folder = folder("blank");
+        let mut files = ImageFiles::default();
+        let mut reply = Reply::new(0);
+        reply.shares.push(Share { blank: [0, 0, 0, 255], ..share(8) });
+        files.process(&folder, &reply, &mut Vec::new());
+        let path = folder.join("picture.3.my%20eye%2F1");
+        assert_eq!(fs::read(&path).unwrap(), [0, 0, 0, 255, 0, 0, 0, 255]);
+        reply.images.push(ImageChunk { tag: 3, command: 0, pixels: vec![1; 8] });
+        files.process(&folder, &reply, &mut Vec::new());
+        // A controller that enables its camera again still has the last image.
+        reply.images.clear();
+        files.process(&folder, &reply, &mut Vec::new());
+        assert_eq!(fs::read(&path).unwrap(), [1; 8]);
+        drop(files);
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -67,16 +67,16 @@ fn polygons_are_closed_and_filled() {
 }
 
 #[test]
-fn opacity_mixes_colours_and_alpha_replaces() {
+fn opacity_mixes_colours_and_alpha() {
     let mut canvas = Canvas::new(1, 1, 0xff00_0064);
     let brush = Brush { color: 0x00ff_0000, alpha: 10, opacity: 51, ..Brush::default() };
     canvas.pixel(&brush, [0, 0]);
-    // One fifth of 255 red, four fifths of 100 blue.
-    assert_eq!(canvas.pixels(), [0x0a33_0050]);
+    // One fifth of 255 red, four fifths of 100 blue; (204 · 255 + 51 · 10) / 255 = 206 alpha.
+    assert_eq!(canvas.pixels(), [0xce33_0050]);
     // A closed outline paints each pixel once.
     let mut canvas = Canvas::new(3, 3, 0xff00_0000);
     canvas.polygon(&brush, &[[0, 0], [2, 0], [2, 2], [0, 2]], false);
-    assert_eq!(canvas.pixels()[0], 0x0a33_0000);
+    assert_eq!(canvas.pixels()[0], 0xce33_0000);
 }
 
 #[test]
