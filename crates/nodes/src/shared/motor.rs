@@ -198,11 +198,13 @@ impl Motor {
             }
             op::motor::SET_AVAILABLE_FORCE => {
                 let effort = value.abs();
-                self.available_effort = self.limited_effort(state, effort, "the available force");
+                self.available_effort =
+                    self.limited_effort(state, effort, self.max_effort, "the available force");
             }
             _ => {
                 let effort = value * self.multiplier;
-                self.mode = Mode::Force(self.limited_effort(state, effort, "the force"));
+                self.mode =
+                    Mode::Force(self.limited_effort(state, effort, self.available_effort, "the force"));
             }
         }
     }
@@ -316,7 +318,7 @@ impl Device for Motor {
         let joint = state.dynamics().model.links[link.index()].joint;
         // The energy follows from the force feedback, which is not available for commanded forces.
         if matches!(self.mode, Mode::Position(_)) {
-            state.energy.draw(self.robot, state.dynamics().drive_force(link).abs() * self.consumption_factor);
+            state.energy.draw_by_force(self.robot, link, self.consumption_factor);
         }
         let kinematic = joint.mode == JointMode::Kinematic;
         let drive = if state.energy.unpowered.contains(&self.robot) {
@@ -325,7 +327,6 @@ impl Device for Motor {
         } else {
             match self.mode {
                 Mode::Force(effort) if let Load::Belt(belt) = &self.load => {
-                    let effort = effort.clamp(-self.available_effort, self.available_effort);
                     self.velocity = belt.forced(state, effort, joint.damping, self.velocity);
                     if !std::mem::replace(&mut self.is_force_reported, true) {
                         let message = format!(
@@ -345,7 +346,7 @@ impl Device for Motor {
                 }
                 Mode::Force(effort) => {
                     self.velocity = state.dynamics().joint_velocity(link);
-                    Drive::Force(effort.clamp(-self.available_effort, self.available_effort))
+                    Drive::Force(effort)
                 }
                 Mode::Position(target) => {
                     let position = state.dynamics().joint_position(link);
