@@ -78,7 +78,7 @@ pub(crate) struct Motor {
     /// The values of the fields, before the limits were extended to include the position.
     rated_limits: Option<[f64; 2]>,
     multiplier: f64,
-    /// Whether its name contains `::`, so that it is coupled with others.
+    /// Whether its name contains two colons, so that it is coupled with others.
     is_coupled: bool,
     /// Power per unit of force. `[W/N]`, `[W/(N·m)]`
     consumption_factor: f64,
@@ -123,7 +123,8 @@ impl Motor {
     ) -> Self {
         let rating = Rating::new(builder, node, motion);
         motor_limits::check(builder, node, joint);
-        let is_coupled = builder.scene.string(node, "name").contains("::");
+        let name = builder.scene.string(node, "name");
+        let is_coupled = shared_name(name) != name;
         Self { is_coupled, ..Self::rated(node, robot, link, motion, joint.position, rating) }
     }
 
@@ -258,11 +259,13 @@ impl Motor {
     }
 }
 
-/// Returns the part of a motor's name that is common to coupled motors: `finger` of `finger::left`.
+/// Returns the part of a motor's name that is common to coupled motors: `finger` of `finger::left`. Names with more colons
+/// are whole, as in Webots.
 pub(crate) fn shared_name(name: &str) -> &str {
     // Called for each command; faster than `str::find`, which builds tables for the search.
-    let end = name.as_bytes().windows(2).position(|pair| pair == b"::");
-    end.and_then(|end| name.get(..end)).unwrap_or(name)
+    let colons = |text: &str| text.as_bytes().windows(2).position(|pair| pair == b"::");
+    let parts = colons(name).and_then(|end| Some((name.get(..end)?, name.get(end + 2..)?)));
+    parts.filter(|(_, rest)| colons(rest).is_none()).map_or(name, |(shared, _)| shared)
 }
 
 /// Returns the tags of coupled motors: those with the same name, or the same part before `::`. Each moves by its own
