@@ -210,11 +210,13 @@ pub(super) fn contact_points(
     let own = |collider| {
         state.collider_owner(collider).map(|owner| owner.solid).filter(|solid| solids.contains(solid))
     };
-    let touches =
-        state.dynamics().contacts().iter().flat_map(|contact| {
-            [contact.a, contact.b].map(|side| own(side).map(|solid| (contact.point, solid)))
-        });
-    touches.flatten().collect()
+    // A contact between two of them counts once, as in Webots.
+    let contacts = state.dynamics().contacts().iter();
+    contacts
+        .filter_map(|contact| {
+            [contact.a, contact.b].into_iter().find_map(own).map(|solid| (contact.point, solid))
+        })
+        .collect()
 }
 
 impl Supervisor {

@@ -154,6 +154,29 @@ fn a_reset_body_is_held_in_the_next_step() {
 }
 
 #[test]
+fn a_contact_between_two_parts_of_a_robot_is_told_once() {
+    let part = |name: &str, x: f64| {
+        format!(
+            "SliderJoint {{ jointParameters JointParameters {{ axis 1 0 0 }} endPoint DEF {name} Solid {{ name \"{name}\" \
+             translation {x} 0 0 boundingObject Sphere {{ radius 0.1 }} physics Physics {{ }} }} }}"
+        )
+    };
+    let (a, b) = (part("A", 0.0), part("B", 0.19));
+    let text = format!(
+        "WorldInfo {{ basicTimeStep 8 gravity 0 }} Robot {{ name \"boss\" supervisor TRUE }} \
+         DEF ROBOT Robot {{ name \"robot\" selfCollision TRUE children [ {a} {b} ] }}"
+    );
+    let mut kit = Kit::new(&text);
+    kit.step(8);
+    for (name, descendants, count) in [("ROBOT", 1, 1), ("ROBOT", 0, 0), ("A", 0, 1), ("B", 0, 1)] {
+        let node = id(&kit, name);
+        let answer =
+            ask_one(&mut kit, |out| done(out.u8(op::NODE_GET_CONTACT_POINTS).u32(node).u8(descendants)));
+        assert_eq!(answer[5..9], i32::to_le_bytes(count), "{name}");
+    }
+}
+
+#[test]
 fn a_set_joint_position_is_the_target_of_its_motor() {
     let text = "WorldInfo { basicTimeStep 8 gravity 0 } Robot { name \"boss\" supervisor TRUE } \
         Robot { name \"arm\" children DEF JOINT HingeJoint { jointParameters DEF AXIS HingeJointParameters { } \
