@@ -158,6 +158,12 @@ impl Dynamics {
         }
     }
 
+    /// Whether a link is held in the next step.
+    #[must_use]
+    pub fn is_held(&self, link: LinkId) -> bool {
+        self.state.link(link).is_some_and(|link| link.held)
+    }
+
     /// Returns the links to hold in this step, with their states.
     fn take_held(&mut self) -> Vec<(LinkId, LinkState)> {
         if !std::mem::take(&mut self.state.has_held_links) {

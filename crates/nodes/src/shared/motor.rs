@@ -324,6 +324,9 @@ impl Device for Motor {
             state.energy.draw_by_force(self.robot, link, self.consumption_factor);
         }
         let kinematic = joint.mode == JointMode::Kinematic;
+        if state.dynamics().is_held(link) {
+            self.velocity = 0.0; // it accelerates again from rest
+        }
         let drive = if state.energy.unpowered.contains(&self.robot) {
             self.velocity = 0.0;
             Drive::Velocity { target: 0.0, max_force: self.available_effort }

@@ -154,6 +154,25 @@ fn a_reset_body_is_held_in_the_next_step() {
 }
 
 #[test]
+fn a_motor_accelerates_again_after_a_reset() {
+    let text = "WorldInfo { basicTimeStep 10 gravity 0 } Robot { name \"boss\" supervisor TRUE } \
+        DEF ARM Robot { name \"arm\" children HingeJoint { jointParameters HingeJointParameters { } \
+        device RotationalMotor { name \"motor\" acceleration 2 maxTorque 1000 } endPoint DEF HAND Solid { \
+        translation 0 1 0 boundingObject Sphere { radius 0.1 } physics Physics { } } } }";
+    let mut kit = Kit::new(text);
+    let (arm, link) = (id(&kit, "ARM"), kit.link("HAND"));
+    let speed = |kit: &Kit| kit.world.state().dynamics().joint_velocity(link);
+    kit.drive("motor", 10.0);
+    kit.steps(50, 10);
+    near(speed(&kit), 1.0, 1e-3);
+    ask(&mut kit, |out| done(out.u8(op::NODE_RESET_PHYSICS).u32(arm)));
+    kit.step(10);
+    near(speed(&kit), 0.0, 0.0);
+    kit.step(10);
+    near(speed(&kit), 0.04, 1e-3); // it has been given 0.02 rad/s while it was held
+}
+
+#[test]
 fn a_contact_between_two_parts_of_a_robot_is_told_once() {
     let part = |name: &str, x: f64| {
         format!(
