@@ -68,6 +68,9 @@ pub use crate::differential_wheels::wbr_differential_wheels_set_encoders;
 
 /// Sets the energy of the battery. `[J]`
 pub fn wbr_robot_battery_sensor_set_value(session: &mut Session, value: f64) -> Outcome<()> {
+    if value < 0.0 {
+        return Err(misuse(" received negative value, new value ignored."));
+    }
     let mut record = Writer::new();
     record.f64(value);
     Ok(session.robot.read(op::robot::BATTERY_VALUE, &mut Reader::new(record.as_slice()))?)

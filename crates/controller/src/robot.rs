@@ -36,7 +36,8 @@ pub struct Robot {
     /// Whether the page of the robot window has messages for its library.
     pub(crate) updates_window: bool,
     battery_period: Period,
-    /// `None` before the first sample.
+    /// `None` before the sensor is enabled for the first time; as in Webots, -1 until that is sent, and 0 until the first
+    /// sample.
     battery_j: Option<f64>,
 }
 
@@ -65,7 +66,11 @@ impl Robot {
     }
 
     pub(crate) fn take_battery_period(&mut self) -> Option<u16> {
-        self.battery_period.take()
+        let period = self.battery_period.take();
+        if period.is_some() && self.battery_j.is_some_and(|energy| energy < 0.0) {
+            self.battery_j = Some(0.0);
+        }
+        period
     }
 
     pub(crate) fn resend(&mut self) {
@@ -110,6 +115,10 @@ pub fn wait_for_user_input_event(session: &mut Session, mask: i32, timeout_ms: i
                 " called with an event type including the {name}, but the {name} is disabled, please enable it with wb_{name}_enable()."
             ));
         }
+    }
+    // Without any device to wait for it does not wait, as in Webots.
+    if mask != c::WB_EVENT_NO_EVENT && !needs.iter().any(|(asked, enabled, _)| *asked && *enabled) {
+        return Ok(c::WB_EVENT_NO_EVENT);
     }
     session.event = None;
     // Devices enabled just now are monitored from the start.
@@ -237,7 +246,8 @@ pub fn get_device(session: &mut Session, name: Option<&str>) -> Outcome<u16> {
     let name = name.ok_or_else(|| misuse(" called with NULL or empty argument."))?;
     let tags = (1..=u16::MAX).zip(session.devices());
     let found = tags.filter(|(_, slot)| slot.name.as_str() == name).map(|(tag, _)| tag).next();
-    if found.is_none() {
+    // The robot itself has tag 0.
+    if found.is_none() && session.robot.name.as_str() != name {
         session.say(format!("Warning: \"{name}\" device not found."));
     }
     Ok(found.unwrap_or(0))
@@ -264,7 +274,9 @@ pub fn get_device_by_index(session: &mut Session, index: i32) -> Outcome<u16> {
 
 /// Enables the battery sensor. `[ms]`; 0 disables it.
 pub fn battery_sensor_enable(session: &mut Session, period_ms: i32) -> Outcome<()> {
-    session.robot.battery_period.set(period_ms)
+    session.robot.battery_period.set(period_ms)?;
+    session.robot.battery_j = Some(-1.0);
+    Ok(())
 }
 
 /// Disables the battery sensor.
@@ -282,12 +294,12 @@ pub fn get_battery_sampling_period(session: &mut Session, _tag: u16) -> Outcome<
     battery_sensor_get_sampling_period(session)
 }
 
-/// Energy in the battery `[J]`; -1 without a battery and before the first sample.
+/// Energy in the battery `[J]`; -1 without a battery, NaN if the sensor was never enabled.
 pub fn battery_sensor_get_value(session: &mut Session) -> Outcome<f64> {
     if session.robot.battery_period.ms() == 0 {
         session.complain_disabled("wb_robot_battery_sensor_enable");
     }
-    Ok(session.robot.battery_j.unwrap_or(-1.0))
+    Ok(session.robot.battery_j.unwrap_or(f64::NAN))
 }
 
 /// Fixes the robot to the world; for tools that edit motions.

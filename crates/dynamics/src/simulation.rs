@@ -141,9 +141,42 @@ impl Dynamics {
     pub fn step(&mut self) {
         self.update_scratch();
         let is_begun = std::mem::take(&mut self.is_begun);
+        let held = self.take_held();
         step::step(self, is_begun);
+        for (link, state) in held {
+            self.restore_link(link, &state, false);
+        }
         self.ignored.clear();
         self.let_through.clear();
+    }
+
+    /// Holds a link in the next step: after it, the link is at rest where it is now, whatever acts on it.
+    pub fn hold(&mut self, link: LinkId) {
+        if let Some(link) = self.state.links.get_mut(link.index()) {
+            link.held = true;
+            self.state.has_held_links = true;
+        }
+    }
+
+    /// Whether a link is held in the next step.
+    #[must_use]
+    pub fn is_held(&self, link: LinkId) -> bool {
+        self.state.link(link).is_some_and(|link| link.held)
+    }
+
+    /// Returns the links to hold in this step, with their states.
+    fn take_held(&mut self) -> Vec<(LinkId, LinkState)> {
+        if !std::mem::take(&mut self.state.has_held_links) {
+            return Vec::new();
+        }
+        let links = self.state.links.iter_mut().enumerate();
+        links
+            .filter_map(|(index, link)| {
+                let is_held = std::mem::take(&mut link.held);
+                let at_rest = || LinkState { ballistic: None, ..link.clone() };
+                is_held.then(|| (LinkId::from_index(index), at_rest()))
+            })
+            .collect()
     }
 
     /// Begins the next step, for callers who handle some of its contacts themselves: returns the contact points at

@@ -29,6 +29,8 @@ pub struct State {
     pub(crate) has_energy_corrections: bool,
     /// Whether any link may be stopped.
     pub(crate) has_stopped_links: bool,
+    /// Whether any link may be held.
+    pub(crate) has_held_links: bool,
 }
 
 /// State of a constraint.
@@ -75,6 +77,8 @@ pub struct LinkState {
     pub(crate) asleep: bool,
     /// To be put to sleep without having come to rest.
     pub(crate) stopped: bool,
+    /// At rest where it is during the next step.
+    pub(crate) held: bool,
     /// Of the heap that it was in last.
     pub(crate) backoff: Backoff,
 }
@@ -138,6 +142,7 @@ impl LinkState {
             idle: 0.0,
             asleep: false,
             stopped: false,
+            held: false,
             backoff: Backoff::default(),
         };
         if matches!(body.joint, JointModel::Free | JointModel::KinematicFree) {
@@ -235,6 +240,7 @@ impl LinkState {
         digest.word(
             u64::from(self.backoff.remaining) << 16
                 | u64::from(self.backoff.failures) << 8
+                | u64::from(self.held) << 5
                 | u64::from(self.stopped) << 4
                 | u64::from(self.asleep) << 3
                 | u64::from(self.quarantined) << 2
@@ -347,6 +353,7 @@ mod tests {
             idle: 0.0,
             asleep: false,
             stopped: false,
+            held: false,
             backoff: Backoff::default(),
         };
         let cached = CachedContact {
@@ -400,6 +407,7 @@ mod tests {
             |state| state.links[0].idle = 0.5,
             |state| state.links[0].asleep = true,
             |state| state.links[0].stopped = true,
+            |state| state.links[0].held = true,
             |state| state.links[0].backoff.remaining = 1,
             |state| state.links[0].backoff.failures = 1,
             |state| state.contact_cache[0].feature = 4,

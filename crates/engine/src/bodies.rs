@@ -34,6 +34,11 @@ impl WorldState {
         self.dynamics.set_joint_velocity(link, velocity);
     }
 
+    /// Holds a body in the next step: after it, the body is at rest where it is now, whatever acts on it.
+    pub fn hold(&mut self, link: LinkId) {
+        self.dynamics.hold(link);
+    }
+
     /// Sets the drive of a joint from now on.
     pub fn set_drive(&mut self, link: LinkId, drive: Drive) {
         self.dynamics.set_drive(link, drive);

@@ -9,7 +9,7 @@ use base::{Diagnostic, Pose, Severity, Stream};
 use dynamics::{
     ColliderDef, ColliderId, Constraint, ConstraintId, Damping, Inertia, LinkDef, LinkId, MaterialId, Model,
 };
-use scene::{NodeId, Paths, Scene, SourceLocation};
+use scene::{NodeId, Paths, Scene, SourceLocation, Value};
 
 use crate::device::{Device, DeviceInfo};
 use crate::force_field::ForceField;
@@ -92,6 +92,8 @@ pub struct Builder<'a> {
     seed: u64,
     pub(crate) force_fields: Vec<(NodeId, Arc<dyn ForceField>)>,
     pub(crate) animations: Vec<(NodeId, Arc<dyn Animation>)>,
+    /// Values of fields that were corrected.
+    pub(crate) corrections: Vec<(NodeId, &'static str, Value)>,
     later: Vec<(Vec<NodeId>, DeferredBuild)>,
     /// What the last solid that was built became.
     built_solid: Option<(NodeId, SolidSite, Option<LinkId>)>,
@@ -190,6 +192,7 @@ impl<'a> Builder<'a> {
             later: Vec::new(),
             force_fields: Vec::new(),
             animations: Vec::new(),
+            corrections: Vec::new(),
             built_solid: None,
         }
     }
@@ -318,6 +321,12 @@ impl<'a> Builder<'a> {
     /// Adds something that moves what is seen of nodes, and nothing else.
     pub fn add_animation(&mut self, animation: Arc<dyn Animation>) {
         self.animations.push((self.current(), animation));
+    }
+
+    /// Writes a value into a field once the world is built, where it has to be another one than the author says because of
+    /// other nodes.
+    pub fn correct(&mut self, node: NodeId, field: &'static str, value: Value) {
+        self.corrections.push((node, field, value));
     }
 
     /// Does what was put off.

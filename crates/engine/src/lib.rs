@@ -45,7 +45,7 @@ pub use device::{
     CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, ImageDevice, Inspectable, Optical,
     OptionalRendering, Persistent, Pictures, RobotDevice, SampleContext, Typed,
 };
-pub use energy::{Consumer, Energy};
+pub use energy::{Energy, Supply};
 pub use force_field::ForceField;
 pub use host::HostCommand;
 pub use kinds::{Kind, Kinds, ResetField, WorldSettings};

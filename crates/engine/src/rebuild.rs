@@ -176,6 +176,7 @@ impl World {
         let Builder { mut model, mut collider_owners, mounts, mut provenance, retired, .. } = builder;
         let (needs_visuals, bones, lifts) = (builder.needs_visuals, builder.bones, builder.lifts);
         let (drafts, diagnostics, taken) = (builder.drafts, builder.diagnostics, builder.taken);
+        let corrections = builder.corrections;
         self.force_fields.extend(builder.force_fields);
         state.visuals.animations.extend(builder.animations);
         let mut moves = provenance.settle(&retired, &taken, &mut model, &mut collider_owners);
@@ -191,6 +192,9 @@ impl World {
         state.placement.provenance = provenance.into();
         state.edits.builds += 1;
         state.diagnostics.extend(diagnostics);
+        for (node, field, value) in corrections {
+            state.record(node, field, value);
+        }
         moves.laws = all || touched.settings;
         state.dynamics.model_replaced(&moves);
         state.carry_over(&retired, &kinds);

@@ -122,6 +122,7 @@ impl World {
             lifts,
             force_fields,
             animations,
+            corrections,
             provenance,
             ..
         } = builder;
@@ -184,6 +185,9 @@ impl World {
             first: None,
             plugin: None,
         };
+        for (node, field, value) in corrections {
+            world.state.record(node, field, value);
+        }
         world.state.anchor_eye();
         world.first = Some(Shared::new(world.first()));
         world

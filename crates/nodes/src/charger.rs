@@ -1,14 +1,12 @@
 //! Charger: gives energy to robots whose origin is within its radius, one at a time.
 //!
-//! Its battery is filled at the rate of its third value while it serves no robot. Once full, it serves the first robot
-//! (in the order of the file) within its radius, until that one leaves: it loses energy at the rate of the robot's
-//! third value, even when the robot's battery is full, and the rest when the robot leaves. The emissive colour of its
-//! first child shows how full it is.
-//!
-//! This is what Webots does; its manual does not say that a charger waits until it is full.
+//! It serves the first robot (in the order of the file) that comes within its radius, until that one leaves: it gives
+//! energy at the rate of the robot's third value, and nothing while the robot's battery is full. While it serves no robot
+//! its own battery is filled at the rate of its third value. The emissive colour of its first child shows how full it was
+//! at the start of the step, as in Webots.
 
 use base::Vec3;
-use engine::{Builder, Consumer, ForceField, RobotId, Site, WorldState};
+use engine::{Builder, ForceField, RobotId, Site, Supply, WorldState};
 use scene::{NodeId, Scene, Value};
 
 use crate::shared::indicator::Indicator;
@@ -41,11 +39,13 @@ struct Charger {
 impl ForceField for Charger {
     fn act(&self, state: &mut WorldState) {
         let Some([energy, capacity, watts]) = levels(state.scene(), self.node) else { return };
-        let is_alone = state.energy.sources.entry(self.node).or_default().is_none();
-        let gained = if is_alone { watts * state.time_step().seconds() } else { 0.0 };
-        let filled = if is_alone { (energy + gained).min(capacity) } else { energy };
-        set_energy(state, self.node, filled);
-        let share = if capacity > 0.0 { (filled / capacity).clamp(0.0, 1.0) } else { 0.0 };
+        let supply = state.energy.sources.entry(self.node).or_default();
+        let given = std::mem::take(&mut supply.given);
+        if supply.robot.is_none() {
+            let gained = watts * state.time_step().seconds();
+            set_energy(state, self.node, (energy + gained).min(capacity));
+        }
+        let share = if capacity > 0.0 { ((energy + given) / capacity).clamp(0.0, 1.0) } else { 0.0 };
         let share = if self.is_gradual || share == 1.0 { share } else { 0.0 };
         for (node, field, own) in &self.lit {
             let color = own.lerp(self.full, share);
@@ -98,24 +98,19 @@ impl ChargingArea {
         let all: Vec<NodeId> = self.chargers.iter().chain(later).copied().collect();
         let [mut energy, capacity] = demand.levels;
         for charger in all {
-            let Some(levels) = levels(state.scene(), charger) else { continue };
+            let Some([available, ..]) = levels(state.scene(), charger) else { continue };
             if self.is_carried(state.scene(), charger) {
                 continue; // a robot does not charge itself
             }
-            let before = state.energy.sources.get(&charger).copied().flatten();
-            let consumer = served_robot(state, charger, before, demand, levels);
-            state.energy.sources.insert(charger, consumer);
-            let Some(mut consumer) = consumer.filter(|consumer| consumer.robot == demand.robot) else {
-                continue;
-            };
-            let given = demand.max_energy.min(levels[0]);
-            set_energy(state, charger, levels[0] - given);
-            consumer.is_full |= energy > capacity;
-            if !consumer.is_full {
-                consumer.is_full = energy + given > capacity;
-                energy = (energy + given).min(capacity);
+            let before = state.energy.sources.get(&charger).copied().unwrap_or_default();
+            let mut supply = Supply { robot: served_robot(state, charger, before.robot, demand), ..before };
+            // A full battery takes nothing; the rest of what the last step before that gives is lost.
+            if supply.robot == Some(demand.robot) && energy < capacity {
+                supply.given = demand.max_energy.min(available);
+                set_energy(state, charger, available - supply.given);
+                energy = (energy + supply.given).min(capacity);
             }
-            state.energy.sources.insert(charger, Some(consumer));
+            state.energy.sources.insert(charger, supply);
         }
         energy
     }
@@ -127,26 +122,21 @@ impl ChargingArea {
     }
 }
 
-/// Returns the robot that a charger serves, after this robot has moved. When a robot leaves, the charger is emptied.
+/// Returns the robot that a charger serves, after this robot has moved.
 fn served_robot(
-    state: &mut WorldState,
+    state: &WorldState,
     charger: NodeId,
-    served: Option<Consumer>,
+    served: Option<RobotId>,
     demand: &Demand,
-    [energy, capacity, _]: [f64; 3],
-) -> Option<Consumer> {
+) -> Option<RobotId> {
     let distance = state.pose(charger).translation.distance(demand.position);
     let radius = state.scene().float(charger, "radius");
-    match served {
-        Some(served) if served.robot != demand.robot => Some(served),
-        Some(served) if distance <= LEAVING_RATIO * radius => Some(served),
-        Some(_) => {
-            set_energy(state, charger, 0.0);
-            None
-        }
-        None => (distance <= radius && energy == capacity)
-            .then_some(Consumer { robot: demand.robot, is_full: false }),
-    }
+    let reach = match served {
+        Some(other) if other != demand.robot => return served,
+        Some(_) => LEAVING_RATIO * radius,
+        None => radius,
+    };
+    (distance <= reach).then_some(demand.robot)
 }
 
 fn set_energy(state: &mut WorldState, charger: NodeId, energy: f64) {

@@ -115,6 +115,8 @@ struct Battery {
     /// Power consumption of the controller. `[W]`
     cpu_consumption: f64,
     empty: bool,
+    /// Whether it has been reported that it is empty.
+    is_told: bool,
 }
 
 /// The reading of the battery sensor of a robot without a battery. `[J]`
@@ -155,6 +157,7 @@ impl Robot {
             limits: levels.get(1..3).and_then(|limits| limits.try_into().ok()),
             cpu_consumption: scene.float(node, "cpuConsumption"),
             empty: false,
+            is_told: false,
         });
         let remark = match levels.len() {
             0 | 3 => None,
@@ -190,38 +193,63 @@ impl Robot {
         }
     }
 
-    /// Updates the energy for a step: consumption of devices and controller, charging.
-    fn update_battery(&mut self, state: &mut WorldState) {
-        let Some(battery) = self.battery.as_mut().filter(|battery| !battery.empty) else { return };
+    /// Charges the battery, and starts to meter the step.
+    fn charge(&mut self, state: &mut WorldState) {
+        let Some(battery) = &mut self.battery else { return };
         let Some(mount) = state.mount(self.node) else { return };
         let Some(robot) = mount.robot else { return };
-        let seconds = state.time_step().seconds();
         if let Some([capacity, recharge]) = battery.limits {
             let position = state.mounted_pose(&mount).translation;
+            let max_energy = recharge * state.time_step().seconds();
             let levels = [battery.energy, capacity];
-            let demand = charger::Demand { robot, position, max_energy: recharge * seconds, levels };
-            battery.energy = self.chargers.charge(state, &demand);
+            let energy =
+                self.chargers.charge(state, &charger::Demand { robot, position, max_energy, levels });
+            self.set_energy(state, energy);
         }
         state.energy.meter(robot);
-        let watts = state.energy.take(robot);
-        if battery.energy <= 0.0 {
+    }
+
+    /// Takes what the controller and the devices consumed in a step from the battery.
+    fn consume(&mut self, state: &mut WorldState) {
+        let Some(battery) = &mut self.battery else { return };
+        let Some(robot) = state.mount(self.node).and_then(|mount| mount.robot) else { return };
+        let watts = state.take_power(robot) + battery.cpu_consumption;
+        let energy = battery.energy;
+        if energy <= 0.0 {
             // In Webots only a battery that held energy runs out: with `battery [ 0 ]` robots run as without a battery.
             return;
         }
-        battery.energy -= (watts + battery.cpu_consumption) * seconds;
-        battery.empty = battery.energy <= 0.0;
-        battery.energy = battery.energy.max(0.0);
-        let mut levels = state.scene().floats(self.node, "battery").to_vec();
-        if let Some(first) = levels.first_mut() {
-            *first = battery.energy;
-        }
-        state.record(self.node, "battery", Value::MfFloat(levels));
-        if battery.empty {
+        self.set_energy(state, (energy - watts * state.time_step().seconds()).max(0.0));
+        if let Some(battery) = self.battery.as_mut().filter(|battery| battery.energy <= 0.0) {
+            battery.empty = true;
             state.energy.unpowered.push(robot);
             state.ask_host(HostCommand::StopController(robot));
-            let message =
-                format!("the battery of {} is empty: the robot stops", state.scene().path(self.node));
-            state.report(Diagnostic::general(Severity::Note, "robot/battery", message));
+            if !std::mem::replace(&mut battery.is_told, true) {
+                let message =
+                    format!("the battery of {} is empty: the robot stops", state.scene().path(self.node));
+                state.report(Diagnostic::general(Severity::Note, "robot/battery", message));
+            }
+        }
+    }
+
+    /// Sets the energy of the battery; with energy the devices have power again.
+    fn set_energy(&mut self, state: &mut WorldState, energy: f64) {
+        let Some(battery) = self.battery.as_mut().filter(|battery| battery.energy != energy) else { return };
+        battery.energy = energy;
+        let mut levels = state.scene().floats(self.node, "battery").to_vec();
+        if let Some(first) = levels.first_mut() {
+            *first = energy;
+        }
+        state.record(self.node, "battery", Value::MfFloat(levels));
+        self.power_up(state);
+    }
+
+    /// Switches the devices on again if an empty battery has energy.
+    fn power_up(&mut self, state: &mut WorldState) {
+        if let Some(battery) = self.battery.as_mut().filter(|battery| battery.empty && battery.energy > 0.0) {
+            battery.empty = false;
+            let robot = state.mount(self.node).and_then(|mount| mount.robot);
+            state.energy.unpowered.retain(|other| Some(*other) != robot);
         }
     }
 
@@ -358,7 +386,7 @@ impl Device for Robot {
     }
 
     fn actuate(&mut self, state: &mut WorldState) {
-        self.update_battery(state);
+        self.charge(state);
     }
 
     fn stream(&mut self) -> Option<&mut base::Stream> {
@@ -464,12 +492,14 @@ impl Persistent for Robot {
         }
     }
 
-    fn go_on(&mut self, until_now: &dyn Any, _state: &mut WorldState) {
+    fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         self.gauge.1 = until_now.gauge.1;
         if let Some((battery, old)) = self.battery.as_mut().zip(until_now.battery.as_ref()) {
-            battery.empty = old.empty && battery.energy <= 0.0;
+            battery.empty = old.empty;
+            battery.is_told = old.is_told;
         }
+        self.power_up(state);
     }
 
     fn undo(&mut self, _state: &mut WorldState) {
@@ -484,10 +514,15 @@ impl Persistent for Robot {
         {
             battery.energy = levels.first().copied().unwrap_or(0.0);
         }
+        self.power_up(state);
     }
 }
 
 impl RobotDevice for Robot {
+    fn finish_step(&mut self, state: &mut WorldState) {
+        self.consume(state);
+    }
+
     fn begin_step(&mut self, state: &mut WorldState) -> bool {
         self.supervisor.as_mut().is_some_and(|supervisor| supervisor.begin_step(state))
     }

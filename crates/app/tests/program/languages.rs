@@ -370,7 +370,7 @@ fn misuse_is_reported_on_stderr() {
     let ended = project.run(&["--mode=fast", "--duration=2", "--stdout", "worlds/w.wbt"]);
     assert_eq!(
         ended.out,
-        "[c] 0\n[c] 0\n[c] 0\n[c] nan\n[c] nan\n[c] (nil)\n[c] -1.000000\n[c] (nil)\n[c] [] 0\n[c] alive at 0.16\n",
+        "[c] 0\n[c] 0\n[c] 0\n[c] nan\n[c] nan\n[c] (nil)\n[c] nan\n[c] (nil)\n[c] [] 0\n[c] alive at 0.16\n",
         "{}",
         ended.err
     );

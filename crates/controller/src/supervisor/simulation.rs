@@ -100,7 +100,7 @@ pub fn set_label(
     }
     let [_, red, green, blue] = color.to_be_bytes();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "in [0, 255] as checked")]
-    let clear = (transparency * 255.0).round() as u8;
+    let clear = (transparency * 255.0) as u8;
     let color = u32::from_be_bytes([clear, red, green, blue]);
     session.commands.u8(op::SET_LABEL).u16(id).f64s(&[x, y, size]).u32(color).str(text).str(font);
     Ok(())

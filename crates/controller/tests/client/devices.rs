@@ -69,6 +69,7 @@ fn readings_of_a_real_robot_can_be_set() {
     assert_eq!(gps::get_speed(&mut session, 2), Ok(4.0));
     remote::wbr_touch_sensor_set_values(&mut session, 3, Some([5.0, 6.0, 7.0])).unwrap();
     remote::wbr_robot_battery_sensor_set_value(&mut session, 8.0).unwrap();
+    assert!(remote::wbr_robot_battery_sensor_set_value(&mut session, -1.0).is_err());
     assert!(remote::wbr_light_sensor_set_value(&mut session, 1, 1.0).is_err(), "another kind of device");
     assert!(remote::wbr_gps_set_values(&mut session, 2, None).is_err());
     assert!(session.take_messages().is_empty() && simulator.is_silent());

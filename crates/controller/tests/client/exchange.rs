@@ -143,6 +143,42 @@ fn keys_are_read_one_by_one_in_each_step() {
 }
 
 #[test]
+fn a_wait_for_devices_that_are_not_enabled_does_not_wait() {
+    let (mut session, simulator) = with_sensor();
+    let both = c::WB_EVENT_KEYBOARD | c::WB_EVENT_MOUSE_CLICK;
+    assert_eq!(robot::wait_for_user_input_event(&mut session, both, -1), Ok(c::WB_EVENT_NO_EVENT));
+    assert_eq!(session.take_messages().len(), 2);
+    assert!(simulator.is_silent());
+    // One that is enabled is sufficient.
+    keyboard::enable(&mut session, 16).unwrap();
+    let event = bytes(|out| {
+        out.record(0, 80).i32(4);
+    });
+    simulator.answer_with(&[(0, &event)]);
+    assert_eq!(robot::wait_for_user_input_event(&mut session, both, 100), Ok(4));
+    assert_eq!(session.take_messages().len(), 1);
+}
+
+#[test]
+fn the_battery_reads_zero_until_the_first_sample() {
+    let (mut session, simulator) = with_sensor();
+    let read = |session: &mut Session| robot::battery_sensor_get_value(session).unwrap();
+    assert!(read(&mut session).is_nan());
+    assert_eq!(session.take_messages().len(), 1, "it is not enabled");
+    robot::battery_sensor_enable(&mut session, 32).unwrap();
+    assert_eq!(read(&mut session), -1.0);
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    assert_eq!(read(&mut session), 0.0);
+    simulator.answer(|out| {
+        out.record(0, 5).f64(7.5);
+    });
+    session.step(16).unwrap();
+    assert_eq!(read(&mut session), 7.5);
+    assert!(session.take_messages().is_empty());
+}
+
+#[test]
 fn the_user_event_can_arrive_in_a_later_packet() {
     let (mut session, simulator) = with_sensor();
     keyboard::enable(&mut session, 16).unwrap();

@@ -33,6 +33,9 @@ pub trait RobotDevice {
     /// Acts on the world after all devices have, for what depends on several of them.
     fn coordinate(&mut self, state: &mut WorldState);
 
+    /// Accounts for the step, after the dynamics.
+    fn finish_step(&mut self, state: &mut WorldState);
+
     /// Whether the controller must be told something now without having asked: [`Device::encode`] is then called at once.
     fn is_urgent(&mut self, state: &mut WorldState, robot: RobotId) -> bool;
 

@@ -14,6 +14,11 @@ impl World {
         if let Some(plugin) = &mut self.plugin {
             plugin.after_step(PluginContext::new(&mut self.state));
         }
+        for robot in &self.robots {
+            if let Some(own) = self.devices[robot.first_device].robot() {
+                own.finish_step(&mut self.state);
+            }
+        }
         self.state.time = self.state.time + self.state.settings.time_step;
         self.elapsed = self.elapsed + self.state.settings.time_step;
         self.steps += 1;

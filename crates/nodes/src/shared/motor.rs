@@ -78,7 +78,7 @@ pub(crate) struct Motor {
     /// The values of the fields, before the limits were extended to include the position.
     rated_limits: Option<[f64; 2]>,
     multiplier: f64,
-    /// Whether its name contains `::`, so that it is coupled with others.
+    /// Whether its name contains two colons, so that it is coupled with others.
     is_coupled: bool,
     /// Power per unit of force. `[W/N]`, `[W/(N·m)]`
     consumption_factor: f64,
@@ -123,7 +123,8 @@ impl Motor {
     ) -> Self {
         let rating = Rating::new(builder, node, motion);
         motor_limits::check(builder, node, joint);
-        let is_coupled = builder.scene.string(node, "name").contains("::");
+        let name = builder.scene.string(node, "name");
+        let is_coupled = shared_name(name) != name;
         Self { is_coupled, ..Self::rated(node, robot, link, motion, joint.position, rating) }
     }
 
@@ -198,11 +199,13 @@ impl Motor {
             }
             op::motor::SET_AVAILABLE_FORCE => {
                 let effort = value.abs();
-                self.available_effort = self.limited_effort(state, effort, "the available force");
+                self.available_effort =
+                    self.limited_effort(state, effort, self.max_effort, "the available force");
             }
             _ => {
                 let effort = value * self.multiplier;
-                self.mode = Mode::Force(self.limited_effort(state, effort, "the force"));
+                self.mode =
+                    Mode::Force(self.limited_effort(state, effort, self.available_effort, "the force"));
             }
         }
     }
@@ -256,11 +259,13 @@ impl Motor {
     }
 }
 
-/// Returns the part of a motor's name that is common to coupled motors: `finger` of `finger::left`.
+/// Returns the part of a motor's name that is common to coupled motors: `finger` of `finger::left`. Names with more colons
+/// are whole, as in Webots.
 pub(crate) fn shared_name(name: &str) -> &str {
     // Called for each command; faster than `str::find`, which builds tables for the search.
-    let end = name.as_bytes().windows(2).position(|pair| pair == b"::");
-    end.and_then(|end| name.get(..end)).unwrap_or(name)
+    let colons = |text: &str| text.as_bytes().windows(2).position(|pair| pair == b"::");
+    let parts = colons(name).and_then(|end| Some((name.get(..end)?, name.get(end + 2..)?)));
+    parts.filter(|(_, rest)| colons(rest).is_none()).map_or(name, |(shared, _)| shared)
 }
 
 /// Returns the tags of coupled motors: those with the same name, or the same part before `::`. Each moves by its own
@@ -316,16 +321,18 @@ impl Device for Motor {
         let joint = state.dynamics().model.links[link.index()].joint;
         // The energy follows from the force feedback, which is not available for commanded forces.
         if matches!(self.mode, Mode::Position(_)) {
-            state.energy.draw(self.robot, state.dynamics().drive_force(link).abs() * self.consumption_factor);
+            state.energy.draw_by_force(self.robot, link, self.consumption_factor);
         }
         let kinematic = joint.mode == JointMode::Kinematic;
+        if state.dynamics().is_held(link) {
+            self.velocity = 0.0; // it accelerates again from rest
+        }
         let drive = if state.energy.unpowered.contains(&self.robot) {
             self.velocity = 0.0;
             Drive::Velocity { target: 0.0, max_force: self.available_effort }
         } else {
             match self.mode {
                 Mode::Force(effort) if let Load::Belt(belt) = &self.load => {
-                    let effort = effort.clamp(-self.available_effort, self.available_effort);
                     self.velocity = belt.forced(state, effort, joint.damping, self.velocity);
                     if !std::mem::replace(&mut self.is_force_reported, true) {
                         let message = format!(
@@ -345,7 +352,7 @@ impl Device for Motor {
                 }
                 Mode::Force(effort) => {
                     self.velocity = state.dynamics().joint_velocity(link);
-                    Drive::Force(effort.clamp(-self.available_effort, self.available_effort))
+                    Drive::Force(effort)
                 }
                 Mode::Position(target) => {
                     let position = state.dynamics().joint_position(link);

@@ -5,7 +5,7 @@
 use base::Severity;
 use dynamics::Joint;
 use engine::Builder;
-use scene::{NodeId, Scene};
+use scene::{NodeId, Scene, Value};
 
 use crate::shared::motor::{Rating, shared_name};
 
@@ -34,7 +34,15 @@ pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId, joint: &Joint) {
 /// Changes the limits of a motor to those of the first coupled motor, which must be the same except for the multiplier.
 pub(crate) fn fit(builder: &mut Builder<'_>, node: NodeId, rating: &mut Rating) {
     let scene = builder.scene;
-    let Some(first) = first_of_name(scene, node).filter(|first| *first != node) else { return };
+    let coupled = coupled(scene, node);
+    let Some(first) = coupled.first().copied().filter(|first| *first != node) else {
+        if coupled.len() == 1 {
+            let message =
+                "no other motor has a name with the same text before the two colons; it is coupled with none";
+            builder.remark_field(node, "name", Severity::Warning, "motor/coupling", message);
+        }
+        return;
+    };
     let factor = rating.multiplier / scene.float(first, "multiplier");
     let max_velocity = scene.float(first, "maxVelocity") * factor.abs();
     let soft_limits = soft_limits(scene, first).map(|[min, max]| {
@@ -59,6 +67,10 @@ pub(crate) fn fit(builder: &mut Builder<'_>, node: NodeId, rating: &mut Rating) 
         );
         builder.remark(node, Severity::Warning, "motor/limits", message);
         rating.soft_limits = soft_limits;
+        for (field, limit) in ["minPosition", "maxPosition"].into_iter().zip(soft_limits.unwrap_or_default())
+        {
+            builder.correct(node, field, Value::SfFloat(limit));
+        }
     }
     if differs(max_velocity, rating.max_velocity) {
         let message = format!(
@@ -67,20 +79,22 @@ pub(crate) fn fit(builder: &mut Builder<'_>, node: NodeId, rating: &mut Rating) 
         );
         builder.remark(node, Severity::Warning, "motor/limits", message);
         rating.max_velocity = max_velocity;
+        builder.correct(node, "maxVelocity", Value::SfFloat(max_velocity));
     }
 }
 
-/// Returns the first motor of the robot with the same name before the two colons.
-fn first_of_name(scene: &Scene, node: NodeId) -> Option<NodeId> {
+/// Returns the motors of the robot with the same name before the two colons, in their order; none without colons.
+fn coupled(scene: &Scene, node: NodeId) -> Vec<NodeId> {
     let name = scene.string(node, "name");
-    if !name.contains("::") {
-        return None;
-    }
     let mut upwards = std::iter::successors(Some(node), |node| scene.get(*node)?.parent);
-    let robot = upwards.find(|node| scene.get(*node).is_some_and(|node| node.ty.is_a("Robot")))?;
-    let mut below = scene.descendants(robot);
-    below.find(|other| {
+    let robot = upwards.find(|node| scene.get(*node).is_some_and(|node| node.ty.is_a("Robot")));
+    let Some(robot) = robot.filter(|_| shared_name(name) != name) else { return Vec::new() };
+    let is_coupled = |other: &NodeId| {
         let is_motor = scene.get(*other).is_some_and(|other| other.ty.is_a("Motor"));
-        is_motor && shared_name(scene.string(*other, "name")) == shared_name(name)
-    })
+        is_motor && {
+            let other = scene.string(*other, "name");
+            shared_name(other) != other && shared_name(other) == shared_name(name)
+        }
+    };
+    scene.descendants(robot).filter(is_coupled).collect()
 }

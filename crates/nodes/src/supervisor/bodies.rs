@@ -2,13 +2,15 @@
 
 use base::{Mat3, Pose, Twist, Vec3, Wrench};
 use dynamics::{Inertia, JointMode, LinkId};
-use engine::WorldState;
+use engine::{MotorCommand, WorldState};
 use scene::NodeId;
+use wire::op::motor::SET_POSITION;
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer};
 
 use super::values::{NOWHERE, count};
 use super::{Supervisor, describe, moving_fields, support};
+use crate::slot;
 
 impl Supervisor {
     /// Answers a request about one or two nodes. For nodes of an unsuitable type the values are NaN, and a warning is
@@ -144,7 +146,7 @@ fn rows(pose: Option<Pose>) -> [f64; 9] {
 }
 
 /// Returns the links of a node and everything below it. A solid merged with the body above has the link of that body.
-fn links(state: &WorldState, node: NodeId) -> Vec<LinkId> {
+pub(super) fn links(state: &WorldState, node: NodeId) -> Vec<LinkId> {
     let mut found: Vec<LinkId> = Vec::new();
     for id in std::iter::once(node).chain(state.scene().descendants(node)) {
         if let Some(link) = state.mount(id).and_then(|mount| mount.link)
@@ -208,11 +210,13 @@ pub(super) fn contact_points(
     let own = |collider| {
         state.collider_owner(collider).map(|owner| owner.solid).filter(|solid| solids.contains(solid))
     };
-    let touches =
-        state.dynamics().contacts().iter().flat_map(|contact| {
-            [contact.a, contact.b].map(|side| own(side).map(|solid| (contact.point, solid)))
-        });
-    touches.flatten().collect()
+    // A contact between two of them counts once, as in Webots.
+    let contacts = state.dynamics().contacts().iter();
+    contacts
+        .filter_map(|contact| {
+            [contact.a, contact.b].into_iter().find_map(own).map(|solid| (contact.point, solid))
+        })
+        .collect()
 }
 
 impl Supervisor {
@@ -240,7 +244,9 @@ impl Supervisor {
             }
             op::NODE_RESET_PHYSICS => {
                 if state.scene().get(node).is_some() {
-                    stop(state, &links(state, node));
+                    let links = links(state, node);
+                    stop(state, &links);
+                    hold(state, &links);
                 }
             }
             op::NODE_SET_JOINT_POSITION => {
@@ -278,7 +284,18 @@ impl Supervisor {
             );
             self.warn_once(state, "supervisor/body", message);
         }
-        state.set_joint_position(link, reached);
+        moving_fields::set_joint_position(state, node, link, reached);
+        // As in Webots, the motor of the axis is given the position as its target.
+        let field = ["device", "device2", "device3"].get(axis.wrapping_sub(1) as usize);
+        let devices = field.map(|field| state.scene().children(node, field).to_vec()).unwrap_or_default();
+        let end = slot::held(state.scene(), node).and_then(|end| state.mount(end));
+        let has_robot = end.is_some_and(|end| end.robot.is_some());
+        let is_motor = |device: &&NodeId| {
+            has_robot && state.scene().get(**device).is_some_and(|device| device.ty.is_a("Motor"))
+        };
+        if let Some(motor) = devices.iter().find(is_motor) {
+            state.send_motor_command(*motor, MotorCommand { command: SET_POSITION, value: reached });
+        }
     }
 
     fn cannot(&mut self, state: &mut WorldState, node: NodeId, why: &str) {
@@ -344,6 +361,16 @@ pub fn homogeneous(pose: Option<Pose>) -> [f64; 16] {
     let Some(pose) = pose else { return [f64::NAN; 16] };
     let ([a, b, c, d, e, f, g, h, i], t) = (rows(Some(pose)), pose.translation);
     [a, b, c, t.x, d, e, f, t.y, g, h, i, t.z, 0.0, 0.0, 0.0, 1.0]
+}
+
+/// Holds links in the next step, as Webots does.
+fn hold(state: &mut WorldState, links: &[LinkId]) {
+    for link in links.iter().flat_map(|link| moving_fields::with_axes(state, *link)).collect::<Vec<_>>() {
+        let body = state.dynamics().model.links.get(link.index());
+        if body.is_some_and(|body| body.joint.mode == JointMode::Dynamic) {
+            state.hold(link);
+        }
+    }
 }
 
 /// Sets the velocities of links to zero.

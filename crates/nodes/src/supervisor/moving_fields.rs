@@ -7,7 +7,7 @@ use engine::WorldState;
 use scene::{Edit, NodeId, Scene, Value};
 
 use super::fields::FieldKey;
-use super::values;
+use super::{bodies, values};
 use crate::slot;
 
 /// Distance below which a position is considered the written one, so that values are read back exactly as written.
@@ -93,7 +93,7 @@ pub(crate) fn follow(state: &mut WorldState, node: NodeId, field: usize) -> bool
         ("position", Some(Value::SfFloat(position))) => {
             let Some(joint) = parent else { return false };
             let Some(link) = axis_of(state, joint, node) else { return false };
-            state.set_joint_position(link, position);
+            set_joint_position(state, joint, link, position);
             record_joint(state, joint);
             true
         }
@@ -117,6 +117,19 @@ pub(crate) fn follow(state: &mut WorldState, node: NodeId, field: usize) -> bool
             }
             false
         }
+    }
+}
+
+/// Puts an axis of a joint to a position. If it was elsewhere, the joint and those below stop, as in Webots.
+pub(super) fn set_joint_position(state: &mut WorldState, joint: NodeId, link: LinkId, position: f64) {
+    if state.dynamics().joint_position(link) == position {
+        return;
+    }
+    state.set_joint_position(link, position);
+    let Some(end) = slot::held(state.scene(), joint) else { return };
+    for link in bodies::links(state, end).iter().flat_map(|link| with_axes(state, *link)).collect::<Vec<_>>()
+    {
+        state.set_joint_velocity(link, 0.0);
     }
 }
 

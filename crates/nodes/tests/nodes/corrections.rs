@@ -47,6 +47,18 @@ fn corrected(text: &str, expected: &str) {
 }
 
 #[test]
+fn every_positive_rate_is_valid() {
+    let settings = |text: &str| {
+        let (scene, told) = read(&format!("DEF INFO WorldInfo {{ {text} }}"));
+        let info = def(&scene, "INFO");
+        (["basicTimeStep", "FPS"].map(|field| scene.float(info, field)), told.len())
+    };
+    assert_eq!(settings("basicTimeStep 0.25 FPS 0.5"), ([0.25, 0.5], 0));
+    assert_eq!(settings("basicTimeStep 0 FPS 0"), ([32.0, 60.0], 2));
+    assert_eq!(settings("basicTimeStep -1 FPS -1"), ([32.0, 60.0], 2));
+}
+
+#[test]
 fn values_are_corrected_as_in_webots_when_a_world_is_read() {
     for (text, expected) in [
         ("Shape { geometry Box { size 1 -1 3 } }", "Shape { geometry Box { size 1 1 1 } }"),

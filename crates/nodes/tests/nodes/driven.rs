@@ -59,6 +59,26 @@ fn motors_whose_names_differ_after_two_colons_are_coupled() {
 }
 
 #[test]
+fn corrected_limits_of_coupled_motors_are_in_their_fields() {
+    let limits = |name: &str, fields: &str| {
+        let kit = twins_called(["finger::left", name], fields);
+        let scene = kit.world.state().scene();
+        let motors = scene.descendants(scene::Scene::ROOT).filter(|node| scene.node(*node).ty.is_a("Motor"));
+        let second = motors.last().unwrap();
+        let fields = ["minPosition", "maxPosition", "maxVelocity"].map(|field| scene.float(second, field));
+        (fields, ["motor/limits", "motor/coupling"].map(|code| kit.said(code)))
+    };
+    // The first motor has no position limits and a maximum of 10 rad/s.
+    let fitted = [0.0, 0.0, 20.0];
+    assert_eq!(limits("finger::right", "multiplier -2 minPosition -1 maxPosition 1"), (fitted, [2, 0]));
+    assert_eq!(limits("finger::right", "multiplier -2 maxVelocity 20"), (fitted, [0, 0]));
+    // Only the first one of two parts of a name couples.
+    let own = [-1.0, 1.0, 10.0];
+    assert_eq!(limits("finger::right::tip", "minPosition -1 maxPosition 1"), (own, [0, 1]));
+    assert_eq!(limits("thumb::right", "minPosition -1 maxPosition 1"), (own, [0, 2]));
+}
+
+#[test]
 fn coupled_motors_are_sent_to_the_client() {
     let kit = twins("multiplier -2");
     let said = &kit.introductions[&engine::RobotId(0)];

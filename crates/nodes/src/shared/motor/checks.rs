@@ -26,11 +26,17 @@ impl Motor {
 
     /// Limits a force. There is no warning for coupled motors, whose limits may differ ("the corresponding warning
     /// messages are silenced", Coupled Motor Limits).
-    pub(super) fn limited_effort(&mut self, state: &mut WorldState, value: f64, what: &str) -> f64 {
-        if self.is_coupled && value.abs() > self.max_effort {
-            return self.max_effort.copysign(value);
+    pub(super) fn limited_effort(
+        &mut self,
+        state: &mut WorldState,
+        value: f64,
+        limit: f64,
+        what: &str,
+    ) -> f64 {
+        if self.is_coupled && value.abs() > limit {
+            return limit.copysign(value);
         }
-        self.limited(state, value, self.max_effort, what, self.max_effort_field())
+        self.limited(state, value, limit, what, self.max_effort_field())
     }
 
     /// Returns whether values are valid. Commands with NaN, which would spread through the whole world, are ignored

@@ -21,7 +21,7 @@ impl Persistent for Motor {
         }
     }
 
-    /// Keeps commands within the new limits. New position limits only apply to the next target, as in Webots.
+    /// Commands stay in effect: as in Webots, new limits only apply to the next ones.
     fn go_on(&mut self, until_now: &dyn Any, state: &mut WorldState) {
         let Some(until_now) = until_now.downcast_ref::<Self>() else { return };
         if let Some(link) = self.link {
@@ -32,19 +32,9 @@ impl Persistent for Motor {
         if self.rated_acceleration == until_now.rated_acceleration {
             self.acceleration = until_now.acceleration;
         }
-        self.mode = match until_now.mode {
-            Mode::Force(effort) => Mode::Force(effort.clamp(-self.max_effort, self.max_effort)),
-            mode => mode,
-        };
-        let is_full = |used: f64, limit: f64| used.abs() >= limit;
-        self.target_velocity = match until_now.target_velocity {
-            // The velocity was the maximum, which is also the default.
-            velocity if is_full(velocity, until_now.max_velocity) => self.max_velocity.copysign(velocity),
-            velocity => velocity.clamp(-self.max_velocity, self.max_velocity),
-        };
-        if !is_full(until_now.available_effort, until_now.max_effort) {
-            self.available_effort = until_now.available_effort.min(self.max_effort);
-        }
+        self.mode = until_now.mode;
+        self.target_velocity = until_now.target_velocity;
+        self.available_effort = until_now.available_effort;
         self.velocity = until_now.velocity;
         self.error_integral = until_now.error_integral;
         self.previous_error = until_now.previous_error;

@@ -122,6 +122,109 @@ fn positions_of_each_axis_are_read_and_written() {
 }
 
 #[test]
+fn a_reset_body_is_held_in_the_next_step() {
+    let text = "WorldInfo { basicTimeStep 10 gravity 10 } Robot { name \"boss\" supervisor TRUE } \
+        DEF BALL Solid { name \"ball\" boundingObject Sphere { radius 0.1 } physics Physics { } children \
+        HingeJoint { jointParameters HingeJointParameters { axis 0 1 0 } endPoint DEF ARM Solid { name \"arm\" \
+        translation 1 0 0 boundingObject Sphere { radius 0.1 } physics Physics { } } } }";
+    let mut kit = Kit::new(text);
+    kit.steps(20, 10);
+    let (ball, arm) = (id(&kit, "BALL"), kit.link("ARM"));
+    let translation = field(&mut kit, ball, "translation", false);
+    write(&mut kit, |out| {
+        set(out, ball, &translation, -1).f64s(&[1.0, 2.0, 3.0]);
+        out.u8(op::NODE_RESET_PHYSICS).u32(ball);
+        done(out.u8(op::NODE_ADD_FORCE).u32(ball).f64s(&[1e3, 0.0, 0.0]).u8(0));
+    });
+    kit.step(10);
+    let angle = |kit: &Kit| kit.world.state().dynamics().joint_position(arm);
+    let turned = angle(&kit);
+    near_vector(kit.position("BALL"), Vec3::new(1.0, 2.0, 3.0), 0.0);
+    near_vector(kit.velocity("BALL"), Vec3::ZERO, 0.0);
+    near_vector(kit.velocity("ARM"), Vec3::ZERO, 0.0);
+    kit.step(10);
+    near_vector(kit.velocity("BALL"), Vec3::new(0.0, 0.0, -0.1), 1e-12);
+    near(angle(&kit), turned, 1e-12);
+    // The end of a joint is held, what carries it is not.
+    let node = id(&kit, "ARM");
+    ask(&mut kit, |out| done(out.u8(op::NODE_RESET_PHYSICS).u32(node)));
+    kit.step(10);
+    assert!(kit.velocity("BALL").length() > 0.1);
+    near(kit.world.state().dynamics().joint_velocity(arm), 0.0, 0.0);
+}
+
+#[test]
+fn a_motor_accelerates_again_after_a_reset() {
+    let text = "WorldInfo { basicTimeStep 10 gravity 0 } Robot { name \"boss\" supervisor TRUE } \
+        DEF ARM Robot { name \"arm\" children HingeJoint { jointParameters HingeJointParameters { } \
+        device RotationalMotor { name \"motor\" acceleration 2 maxTorque 1000 } endPoint DEF HAND Solid { \
+        translation 0 1 0 boundingObject Sphere { radius 0.1 } physics Physics { } } } }";
+    let mut kit = Kit::new(text);
+    let (arm, link) = (id(&kit, "ARM"), kit.link("HAND"));
+    let speed = |kit: &Kit| kit.world.state().dynamics().joint_velocity(link);
+    kit.drive("motor", 10.0);
+    kit.steps(50, 10);
+    near(speed(&kit), 1.0, 1e-3);
+    ask(&mut kit, |out| done(out.u8(op::NODE_RESET_PHYSICS).u32(arm)));
+    kit.step(10);
+    near(speed(&kit), 0.0, 0.0);
+    kit.step(10);
+    near(speed(&kit), 0.04, 1e-3); // it has been given 0.02 rad/s while it was held
+}
+
+#[test]
+fn a_contact_between_two_parts_of_a_robot_is_told_once() {
+    let part = |name: &str, x: f64| {
+        format!(
+            "SliderJoint {{ jointParameters JointParameters {{ axis 1 0 0 }} endPoint DEF {name} Solid {{ name \"{name}\" \
+             translation {x} 0 0 boundingObject Sphere {{ radius 0.1 }} physics Physics {{ }} }} }}"
+        )
+    };
+    let (a, b) = (part("A", 0.0), part("B", 0.19));
+    let text = format!(
+        "WorldInfo {{ basicTimeStep 8 gravity 0 }} Robot {{ name \"boss\" supervisor TRUE }} \
+         DEF ROBOT Robot {{ name \"robot\" selfCollision TRUE children [ {a} {b} ] }}"
+    );
+    let mut kit = Kit::new(&text);
+    kit.step(8);
+    for (name, descendants, count) in [("ROBOT", 1, 1), ("ROBOT", 0, 0), ("A", 0, 1), ("B", 0, 1)] {
+        let node = id(&kit, name);
+        let answer =
+            ask_one(&mut kit, |out| done(out.u8(op::NODE_GET_CONTACT_POINTS).u32(node).u8(descendants)));
+        assert_eq!(answer[5..9], i32::to_le_bytes(count), "{name}");
+    }
+}
+
+#[test]
+fn a_set_joint_position_is_the_target_of_its_motor() {
+    let text = "WorldInfo { basicTimeStep 8 gravity 0 } Robot { name \"boss\" supervisor TRUE } \
+        Robot { name \"arm\" children DEF JOINT HingeJoint { jointParameters DEF AXIS HingeJointParameters { } \
+        device RotationalMotor { name \"motor\" maxTorque 1000 } endPoint DEF HAND Solid { translation 0 1 0 \
+        boundingObject Sphere { radius 0.1 } physics Physics { } } } }";
+    let mut kit = Kit::new(text);
+    let (joint, axis, link) = (id(&kit, "JOINT"), id(&kit, "AXIS"), kit.link("HAND"));
+    let turned = |kit: &Kit| {
+        let dynamics = kit.world.state().dynamics();
+        (dynamics.joint_position(link), dynamics.joint_velocity(link))
+    };
+    kit.drive("motor", 2.0);
+    kit.steps(10, 8);
+    near(turned(&kit).1, 2.0, 1e-6);
+    ask(&mut kit, |out| done(out.u8(op::NODE_SET_JOINT_POSITION).u32(joint).f64(0.5).u32(1)));
+    assert_eq!(turned(&kit), (0.5, 0.0), "it stops");
+    kit.steps(50, 8);
+    near(turned(&kit).0, 0.5, 1e-6);
+    // A written field stops the joint as well, but the motor keeps its target.
+    let position = field(&mut kit, axis, "position", false);
+    kit.drive("motor", 2.0);
+    kit.steps(10, 8);
+    write(&mut kit, |out| done(set(out, axis, &position, -1).f64(1.5)));
+    assert_eq!(turned(&kit), (1.5, 0.0));
+    kit.steps(125, 8);
+    near(turned(&kit).0, 1.5 + 2.0, 0.02);
+}
+
+#[test]
 fn static_solids_are_moved_with_their_children() {
     let text = "WorldInfo { basicTimeStep 8 } Robot { name \"boss\" supervisor TRUE } \
         DEF WALL Solid { translation 3 0 0 name \"wall\" boundingObject Box { size 0.2 4 4 } \
@@ -178,6 +281,7 @@ fn forces_and_torques_push_for_one_step() {
     let ball = id(&kit, "BALL");
     ask(&mut kit, |out| done(out.u8(op::NODE_RESET_PHYSICS).u32(ball)));
     near_vector(kit.velocity("BALL"), Vec3::ZERO, 0.0);
+    kit.step(8); // in which it is held
     ask(&mut kit, |out| done(out.u8(op::NODE_ADD_FORCE).u32(ball).f64s(&[0.0, 2.0, 0.0]).u8(0)));
     kit.steps(5, 8);
     near_vector(kit.velocity("BALL"), Vec3::new(0.0, 0.008, 0.0), 1e-12); // 2 N on 2 kg for 8 ms
@@ -187,7 +291,7 @@ fn forces_and_torques_push_for_one_step() {
         numbers(&ask_one(kit, |out| done(out.u8(op::NODE_GET_VELOCITY).u32(ball))))[3..].to_vec()
     };
     ask(&mut kit, |out| {
-        out.u8(op::NODE_RESET_PHYSICS).u32(ball);
+        out.u8(op::SIMULATION_RESET_PHYSICS);
         out.u8(op::NODE_ADD_FORCE_WITH_OFFSET).u32(ball).f64s(&[0.0, 1.0, 0.0]).f64s(&[0.1, 0.0, 0.0]).u8(0);
     });
     kit.step(8);
