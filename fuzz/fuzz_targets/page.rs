@@ -62,7 +62,7 @@ fn talk(bytes: &[u8]) -> Vec<u8> {
     let (theirs, address) = host.listener.accept().expect("a connection comes");
     let mut server = host.server.lock().expect("no other thread has it");
     server.accept(theirs, address, Vec::new()).expect("it is served");
-    stream.set_read_timeout(Some(Duration::from_secs(5))).expect("a socket has time limits");
+    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a socket has time limits");
     // The server may end the connection before it has read all.
     let _ = stream.write_all(bytes);
     let _ = stream.shutdown(Shutdown::Write);

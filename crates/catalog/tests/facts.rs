@@ -282,7 +282,7 @@ fn ranges() {
     let pi = std::f64::consts::PI;
     let inf = f64::INFINITY;
     for (path, min, open_min, max, open_max, special) in [
-        ("DistanceSensor.aperture", 0.0, false, 2.0 * pi, false, &[][..]),
+        ("DistanceSensor.aperture", 0.0, false, inf, true, &[][..]),
         ("DistanceSensor.resolution", 0.0, true, inf, true, &[-1.0]),
         ("Receiver.aperture", 0.0, false, 2.0 * pi, false, &[-1.0]),
         ("ContactProperties.bounce", 0.0, false, 1.0, false, &[]),

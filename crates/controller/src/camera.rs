@@ -455,7 +455,8 @@ pub fn recognition_get_segmentation_image(session: &mut Session, tag: u16) -> Ou
 /// Writes the last image to a PNG or JPEG file; returns 0 on success. The quality applies to JPEG files.
 pub fn save_image(session: &mut Session, tag: u16, filename: Option<&str>, quality: i32) -> Outcome<i32> {
     if let Some(Ranging::RangeFinder) = range_camera::ranging(session, tag)? {
-        return range_finder::save_image(session, tag, filename, quality);
+        // The quality counted for JPEG files only, where range finders were cameras.
+        return range_finder::save_image(session, tag, filename, quality.clamp(1, 100));
     }
     image_file::check(filename, quality)?;
     let size = session.device::<Camera>(tag)?.size.map(u32::from);

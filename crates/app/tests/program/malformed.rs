@@ -249,7 +249,7 @@ fn an_infinite_time_step_is_rejected() {
             .write("worlds/s.wbt", &format!("#VRML_SIM R2025a utf8\nWorldInfo {{ basicTimeStep {step} }}\n"));
         let checked = project.run(&["check", "worlds/s.wbt"]);
         assert!(
-            checked.out.contains("is out of range, must be at least 1 and at most 1000000000"),
+            checked.out.contains("is out of range, must be at least 0.000001 and at most 1000000000"),
             "{}",
             checked.out
         );
