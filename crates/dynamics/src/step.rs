@@ -67,7 +67,7 @@ pub(crate) struct Workspace {
     /// The same, but not counting constraints.
     is_loaded_externally: Vec<bool>,
     /// By root: its positions are integrated already.
-    is_integrated: Vec<bool>,
+    pub(crate) is_integrated: Vec<bool>,
     /// Links that are asleep or quarantined.
     inactive_links: Vec<u32>,
     adaptive: AdaptiveIntegrator,

@@ -10,8 +10,9 @@
 //! much.
 //!
 //! The velocity products of a step belong to the motion of the step before: until they act, the new velocities at the
-//! new poses have another energy than the old ones had. Where that is much more, as after a hit that sets a tree
-//! rotating, they act at once, and not in the next step: a tree that then flies on keeps the energy it has.
+//! new poses have another energy than the old ones had. Where it differs much, as after a hit that sets a tree
+//! rotating, they act at once, and not in the next step: a tree that then flies on keeps the energy it has. Nor do they
+//! act in the step that ends a flight, whose motion has them already.
 
 use base::{Twist, Vec3, Wrench};
 
@@ -26,8 +27,8 @@ use crate::step::Workspace;
 /// Growth of energy by velocity products that is tolerated, since any friction dissipates it. `[1/s]`
 const MAX_ENERGY_GROWTH: f64 = 0.02;
 
-/// Growth of energy, until velocity products act, from which on they act at once; as a share of the energy.
-const MAX_TRANSIENT_GROWTH: f64 = 0.02;
+/// Change of energy, until velocity products act, from which on they act at once; as a share of the energy.
+const MAX_TRANSIENT_CHANGE: f64 = 0.02;
 
 /// A link's motion before its position was integrated: velocity of the centre of mass, angular velocity and angular
 /// momentum.
@@ -118,7 +119,8 @@ impl VelocityProductLimiter {
         let second = &mut self.scaled[1];
         second.clone_from(&self.momentum);
         self.mass.factors.scale_impulses(&tree.layout, blocks, second);
-        let is_transient = exceeds_energy(second, energy * (1.0 + MAX_TRANSIENT_GROWTH));
+        let kinetic = 0.5 * second.iter().map(|rate| rate * rate).sum::<f64>();
+        let is_transient = (kinetic - energy).abs() > MAX_TRANSIENT_CHANGE * energy;
         self.compute_integrated(end, tree, state, dt);
         let second = &mut self.scaled[1];
         second.clone_from(&self.integrated);
@@ -250,8 +252,17 @@ struct EndState<'a> {
 pub(crate) fn correct_energy(dynamics: &mut Dynamics) {
     let Dynamics { model, state, scratch, .. } = dynamics;
     let Scratch { layout: Some(layout), kinematics, workspace, .. } = scratch else { return };
-    let Workspace { mass, velocity_products, .. } = workspace;
-    if velocity_products.fast_trees.is_empty() {
+    let Workspace { mass, velocity_products, is_integrated, .. } = workspace;
+    let dt = model.settings.dt;
+    velocity_products.changed_trees.clear();
+    // Trees in flight have their velocity products, too, and so has a step in which they touch something.
+    let is_flying = |tree: &Tree| {
+        let root = tree.links.first().map_or(0, |root| *root as usize);
+        is_integrated[root] && !state.links[root].asleep && is_fast(tree, state, kinematics, dt)
+    };
+    let flying = layout.trees.iter().enumerate().filter(|(_, tree)| is_flying(tree));
+    velocity_products.changed_trees.extend(flying.map(|(tree_index, _)| tree_index));
+    if velocity_products.fast_trees.is_empty() && velocity_products.changed_trees.is_empty() {
         return;
     }
     // The next step starts with the same matrix.
@@ -263,7 +274,7 @@ pub(crate) fn correct_energy(dynamics: &mut Dynamics) {
         let is_quarantined = tree.links.first().is_some_and(|root| state.links[*root as usize].quarantined);
         if !is_quarantined
             && energy.is_finite()
-            && velocity_products.correct_energy(&end, tree, energy, start, model.settings.dt, state)
+            && velocity_products.correct_energy(&end, tree, energy, start, dt, state)
         {
             velocity_products.changed_trees.push(tree_index);
         }
@@ -275,7 +286,7 @@ pub(crate) fn correct_energy(dynamics: &mut Dynamics) {
     let end = EndState { layout, kinematics, mass };
     for tree_index in std::mem::take(&mut velocity_products.changed_trees) {
         let Some(tree) = layout.trees.get(tree_index) else { continue };
-        velocity_products.cancel_velocity_products(&end, tree, model.settings.dt, state);
+        velocity_products.cancel_velocity_products(&end, tree, dt, state);
     }
 }
 
