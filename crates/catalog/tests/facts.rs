@@ -293,7 +293,7 @@ fn ranges() {
     ] {
         assert_eq!(field(path).range, Range::Numbers { min, open_min, max, open_max, special }, "{path}");
     }
-    let kinds = &["generic", "infra-red", "sonar", "laser"];
+    let kinds = &["generic", "infra-red", "infrared", "sonar", "laser"];
     assert_eq!(field("DistanceSensor.type").range, Range::OneOf(kinds));
     let devices = &["RotationalMotor", "PositionSensor", "Brake"];
     assert_eq!(field("HingeJoint.device").range, Range::Nodes(devices));
