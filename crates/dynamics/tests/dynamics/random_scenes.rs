@@ -18,7 +18,7 @@ const FASTEST: f64 = 200.0;
 
 /// Largest gain of energy, as a share of that at the start. Hard contacts that work against a constraint hold it open, which
 /// stores energy that is not counted; and constraints at steps of 16 and 32 ms are of first order.
-const MAX_GAIN: f64 = 0.2;
+const MAX_GAIN: f64 = 0.15;
 
 /// A scene, and whether motors or belts act in it.
 struct Scene {
