@@ -51,8 +51,8 @@ pub(crate) struct VelocityProductLimiter {
     momentum: Vec<f64>,
     integrated: Vec<f64>,
     projected: Vec<f64>,
-    /// Trees with new velocities, by index in [`Layout::trees`].
-    changed_trees: Vec<usize>,
+    /// Trees whose velocity products have acted already, by index in [`Layout::trees`].
+    settled_trees: Vec<usize>,
     scaled: [Vec<f64>; 2],
 }
 
@@ -115,7 +115,7 @@ impl VelocityProductLimiter {
         self.mass.factorize(&tree.layout);
         let blocks = &tree.layout.blocks;
         self.compute_integrated(end, tree, state, 0.0);
-        self.momentum.clone_from(&self.integrated);
+        std::mem::swap(&mut self.momentum, &mut self.integrated);
         let second = &mut self.scaled[1];
         second.clone_from(&self.momentum);
         self.mass.factors.scale_impulses(&tree.layout, blocks, second);
@@ -168,7 +168,7 @@ impl VelocityProductLimiter {
     /// Lets the next step add what its velocity products take: they have acted already.
     fn cancel_velocity_products(&mut self, end: &EndState<'_>, tree: &Tree, dt: f64, state: &mut State) {
         self.compute_integrated(end, tree, state, 0.0);
-        self.momentum.clone_from(&self.integrated);
+        std::mem::swap(&mut self.momentum, &mut self.integrated);
         self.compute_integrated(end, tree, state, dt);
         let impulse = &mut self.momentum;
         impulse.iter_mut().zip(&self.integrated).for_each(|(impulse, integrated)| *impulse -= integrated);
@@ -254,15 +254,16 @@ pub(crate) fn correct_energy(dynamics: &mut Dynamics) {
     let Scratch { layout: Some(layout), kinematics, workspace, .. } = scratch else { return };
     let Workspace { mass, velocity_products, is_integrated, .. } = workspace;
     let dt = model.settings.dt;
-    velocity_products.changed_trees.clear();
-    // Trees in flight have their velocity products, too, and so has a step in which they touch something.
+    velocity_products.settled_trees.clear();
+    // The velocities of trees in flight contain their velocity products; the next step may be one with contacts.
     let is_flying = |tree: &Tree| {
         let root = tree.links.first().map_or(0, |root| *root as usize);
         is_integrated[root] && !state.links[root].asleep && is_fast(tree, state, kinematics, dt)
     };
     let flying = layout.trees.iter().enumerate().filter(|(_, tree)| is_flying(tree));
-    velocity_products.changed_trees.extend(flying.map(|(tree_index, _)| tree_index));
-    if velocity_products.fast_trees.is_empty() && velocity_products.changed_trees.is_empty() {
+    velocity_products.settled_trees.extend(flying.map(|(tree_index, _)| tree_index));
+    let flying = velocity_products.settled_trees.len();
+    if velocity_products.fast_trees.is_empty() && flying == 0 {
         return;
     }
     // The next step starts with the same matrix.
@@ -276,16 +277,15 @@ pub(crate) fn correct_energy(dynamics: &mut Dynamics) {
             && energy.is_finite()
             && velocity_products.correct_energy(&end, tree, energy, start, dt, state)
         {
-            velocity_products.changed_trees.push(tree_index);
+            velocity_products.settled_trees.push(tree_index);
         }
     }
-    if velocity_products.changed_trees.is_empty() {
-        return;
+    if velocity_products.settled_trees.len() > flying {
+        kinematics.update_velocities(layout, state);
     }
-    kinematics.update_velocities(layout, state);
     let end = EndState { layout, kinematics, mass };
-    for tree_index in std::mem::take(&mut velocity_products.changed_trees) {
-        let Some(tree) = layout.trees.get(tree_index) else { continue };
+    for at in 0..velocity_products.settled_trees.len() {
+        let Some(tree) = layout.trees.get(velocity_products.settled_trees[at]) else { continue };
         velocity_products.cancel_velocity_products(&end, tree, dt, state);
     }
 }

@@ -1,9 +1,8 @@
 //! DistanceSensor: the distance along one or several rays, mapped by a lookup table.
 //!
 //! Rays of the types "generic", "sonar" and "laser" hit bounding objects of other robots and solids, and those of their
-//! own robot if it has `selfCollision`. "infra-red" rays
-//! hit visible shapes, including those of the robot itself; dark or rough surfaces appear to be further away. Lasers
-//! project a red spot.
+//! own robot if it has `selfCollision`. "infra-red" rays hit visible shapes, including those of the robot itself; dark or
+//! rough surfaces appear to be further away. Lasers project a red spot.
 
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
