@@ -36,18 +36,23 @@ pub fn standard_path(path: &Path) -> Option<String> {
 
 /// Returns the location of a URL in `base_file`, for a world in a project.
 ///
-/// In general this is the result of [`resolve`]. If the file does not exist, it is looked up next to the world, then
+/// In general this is the result of [`resolve`]. A file of the standard library is that of a copy of Webots on this
+/// machine, if there is one. If the file does not exist, it is looked up next to the world, then
 /// among the images of every installation and, if its path belongs to another machine, in the project and in the
 /// standard library. If it is found nowhere, the result of [`resolve`] is returned.
 #[must_use]
 pub fn locate(files: &dyn Source, base_file: &Path, world: &Path, project: &Path, url: &str) -> Location {
     let first = resolve(base_file, url);
-    let Location::File(path) = &first else { return first };
+    let path = match &first {
+        Location::File(path) => path,
+        Location::Library(rest) => return files.installed(rest).map_or(first, Location::File),
+        Location::Remote(_) => return first,
+    };
     if files.is_file(path) {
         return first;
     }
     if let Some(rest) = standard_path(Path::new(url)) {
-        return Location::Library(rest);
+        return files.installed(&rest).map_or(Location::Library(rest), Location::File);
     }
     let found = if is_absolute(url) { relocated(files, project, url) } else { nearby(files, world, url) };
     found.unwrap_or(first)

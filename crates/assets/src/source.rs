@@ -25,6 +25,13 @@ pub trait Source: Send + Sync {
         Err(io::ErrorKind::Unsupported.into())
     }
 
+    /// Returns the file to which `webots://` followed by `path` refers in a copy of Webots on this machine, if there is
+    /// one that has it.
+    fn installed(&self, path: &str) -> Option<PathBuf> {
+        let _ = path;
+        None
+    }
+
     /// Returns a file that may be displayed instead of a standard one that is not available.
     fn substitute(&self, path: &Path) -> Option<PathBuf> {
         let _ = path;

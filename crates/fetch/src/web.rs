@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use assets::{FileSource, Source};
@@ -78,6 +78,8 @@ pub struct Options {
     pub lock: Lock,
     /// The URL that replaces `webots://`, with a trailing slash.
     pub library: String,
+    /// Copies of Webots on this machine: `webots://` means a file in the first one that has it.
+    pub installations: Vec<PathBuf>,
     /// Whether everything is downloaded again, regardless of cache and lock file.
     pub refresh: bool,
 }
@@ -211,6 +213,12 @@ impl Source for Web {
             }
             None => FileSource.files_under(folder),
         }
+    }
+
+    fn installed(&self, path: &str) -> Option<PathBuf> {
+        let is_below = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
+        let mut files = self.options.installations.iter().map(|folder| folder.join(path));
+        files.find(|file| is_below && file.is_file())
     }
 
     fn substitute(&self, path: &Path) -> Option<PathBuf> {

@@ -31,6 +31,7 @@
 //! give the same bits as from a controller, on any machine and any number of threads.
 
 pub mod home;
+pub mod installation;
 pub mod library;
 pub mod load;
 pub mod project;

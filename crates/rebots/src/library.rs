@@ -6,6 +6,7 @@ use base::{Diagnostic, Severity};
 use fetch::{Bundle, LOCK_FILE, Lock, Options, Outcome, Web, parse_mirrors};
 
 use crate::home;
+use crate::installation::installations;
 
 /// The bundled PROTOs.
 pub const BUNDLE: Bundle =
@@ -38,6 +39,7 @@ pub fn source(project: &Path, network: Network) -> (Web, Vec<Diagnostic>) {
         mirrors: parse_mirrors(&std::env::var(MIRROR).unwrap_or_default()),
         lock,
         library: OFFICIAL.to_owned(),
+        installations: installations(project),
         ..Options::default()
     };
     (Web::new(options, Some(BUNDLE)), remarks)

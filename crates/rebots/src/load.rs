@@ -13,6 +13,7 @@ use base::{Diagnostic, Severity};
 use engine::{Options, SupervisorRights, World};
 
 use crate::home;
+use crate::installation::installations;
 use crate::library::{self, Network};
 use crate::project::{folder_list, more_projects, project_of};
 
@@ -202,6 +203,11 @@ pub fn extra_projects(world: &Path) -> Vec<PathBuf> {
     let world = std::path::absolute(world).unwrap_or_else(|_| world.to_owned());
     let mut projects = more_projects(&world);
     projects.extend(folder_list(value.as_deref()));
+    // The standard project of a copy of Webots, and its resources, which are laid out like a project.
+    for folder in installations(&project_of(&world)) {
+        let parts = ["projects/default", "resources/projects"].map(|part| folder.join(part));
+        projects.extend(parts.into_iter().filter(|part| part.is_dir()));
+    }
     projects
 }
 
@@ -299,6 +305,14 @@ impl Source for WithOne<'_> {
 
     fn files_under(&self, folder: &Path) -> io::Result<Vec<PathBuf>> {
         self.files.files_under(folder)
+    }
+
+    fn installed(&self, path: &str) -> Option<PathBuf> {
+        self.files.installed(path)
+    }
+
+    fn substitute(&self, path: &Path) -> Option<PathBuf> {
+        self.files.substitute(path)
     }
 }
 

@@ -160,11 +160,11 @@ impl Loader<'_> {
         self.releases.get(&definition.source.name).copied()
     }
 
-    /// Loads the PROTO that a statement names. References to the simulator's own library are resolved to the bundled
-    /// one; a PROTO that cannot be read is looked up by name.
+    /// Loads the PROTO that a statement names. References to the simulator's own library are resolved to a copy of Webots
+    /// on this machine, or to the bundled one; a PROTO that cannot be read is looked up by name.
     fn find_named(&mut self, external: &Extern) -> Resolved {
-        if let Location::Library(_) = &external.target
-            && let Some(path) = self.bundled(&external.name)
+        if let Location::Library(rest) = &external.target
+            && let Some(path) = self.files.installed(rest).or_else(|| self.bundled(&external.name))
         {
             return self.load_proto(&path, &external.name, &external.location);
         }
@@ -223,7 +223,8 @@ impl Loader<'_> {
     /// Resolves a PROTO of a Webots installation that does not exist here: the bundled library has it at the same path.
     fn find_installed(&mut self, external: &Extern) -> Option<Resolved> {
         let Location::File(_) = &external.target else { return None };
-        let path = Location::Library(assets::standard_path(Path::new(&external.url))?).path();
+        let standard = assets::standard_path(Path::new(&external.url))?;
+        let path = self.files.installed(&standard).unwrap_or_else(|| Location::Library(standard).path());
         if self.named_protos.find(&external.name, &self.proto_folders, self.files).is_some() {
             return None;
         }

@@ -497,3 +497,39 @@ fn robots_of_old_worlds_stand_upright() {
     let [x, y, z] = place("V7.4.0", humanoid);
     assert!(x.abs() < 0.03 && (0.27..0.4).contains(&y) && z.abs() < 0.03, "the head is on top: {x} {y} {z}");
 }
+
+/// `webots://` is the Webots folder. A world that lies in a copy of Webots uses what is there: PROTO files, the controllers
+/// beside them, and the standard controllers. So does a world elsewhere, if `WEBOTS_HOME` is a copy of Webots.
+#[test]
+fn a_world_in_a_copy_of_webots_uses_its_files() {
+    let copy = Project::new("");
+    let header = "#VRML_SIM R2025a utf8\n";
+    let judge = "PROTO Judge [ ] { Robot { name \"judge\" controller \"referee\" } }\n";
+    copy.write("webots/tests/default/protos/Judge.proto", &format!("{header}{judge}"));
+    // A bundled PROTO has this name, too.
+    let ball = "PROTO SoccerBall [ ] { Solid { name \"ball of the copy\" } }\n";
+    copy.write("webots/projects/objects/balls/protos/SoccerBall.proto", &format!("{header}{ball}"));
+    copy.write(
+        "webots/tests/default/controllers/referee/referee.py",
+        "from controller import Robot\nprint('hello from', Robot().getName())\n",
+    );
+    copy.write(
+        "webots/projects/default/controllers/standard/standard.py",
+        "from controller import Supervisor\nball = Supervisor().getFromDef('BALL')\n\
+         print('this is the', ball.getBaseNodeField('name').getSFString())\n",
+    );
+    let externs = "EXTERNPROTO \"webots://tests/default/protos/Judge.proto\"\n\
+         EXTERNPROTO \"webots://projects/objects/balls/protos/SoccerBall.proto\"\n";
+    let nodes = "WorldInfo { }\nJudge { }\nDEF BALL SoccerBall { }\n\
+         Robot { name \"other\" controller \"standard\" supervisor TRUE }\n";
+    let text = format!("{header}{externs}{nodes}");
+    let inside = copy.write("webots/tests/api/worlds/w.wbt", &text).display().to_string();
+    let outside = copy.write("worlds/w.wbt", &text).display().to_string();
+    let home = copy.path("webots").display().to_string();
+    for (world, variables) in [(&inside, &[][..]), (&outside, &[("WEBOTS_HOME", home.as_str())][..])] {
+        let ended = copy.run_with(&["--stdout", "--no-page", "--duration=0.1", world], variables);
+        let told = format!("{}{}", ended.out, ended.err);
+        assert!(ended.out.contains("hello from judge"), "{told}");
+        assert!(ended.out.contains("this is the ball of the copy"), "{told}");
+    }
+}
