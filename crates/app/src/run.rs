@@ -368,6 +368,12 @@ impl<'a> Host<'a> {
                 PathBuf::new()
             }
         };
+        // What the links of a merged folder lead to is closed to untrusted controllers.
+        let home = if self.untrusted.is_active() {
+            home
+        } else {
+            rebots::installation::home_for(&home, &project).map_err(|error| error.to_string())?
+        };
         if let Some(name) = plugin {
             let mut projects = vec![project.clone()];
             projects.extend(load::extra_projects(path));

@@ -117,10 +117,15 @@ impl Untrusted {
 
     /// Returns why the run cannot start, if this machine cannot enforce the guarantees.
     pub(crate) fn problem(&self) -> Option<String> {
-        if self.who == Selection::Nobody {
+        if !self.is_active() {
             return None;
         }
         sandbox::is_available().err().map(|error| format!("--untrusted is not possible: {error}"))
+    }
+
+    /// Returns whether any controller is untrusted.
+    pub(crate) fn is_active(&self) -> bool {
+        self.who != Selection::Nobody
     }
 
     /// Returns names that no robot of a world has.

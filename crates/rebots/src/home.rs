@@ -5,7 +5,8 @@
 //! missing files are written again; only this user (and the system) has had write access to it.
 
 use std::borrow::Cow;
-use std::ffi::OsString;
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
@@ -286,6 +287,51 @@ fn fill(cache: &Path, files: &[(&str, &[u8])]) -> Result<PathBuf, HomeError> {
     let _ = fs::File::open(&home).and_then(|folder| folder.set_modified(SystemTime::now()));
     forget_old(cache, &home);
     home.canonicalize().map_err(|error| HomeError::File(home, error))
+}
+
+/// Returns a home folder that also has what a copy of Webots has in these folders: Makefiles of projects in that copy refer
+/// to it by `WEBOTS_HOME`. Where both have a file, it is that of `home`.
+///
+/// # Errors
+/// If a folder or a link cannot be created.
+pub fn merged_with(home: &Path, installation: &Path, parts: &[&str]) -> Result<PathBuf, HomeError> {
+    let mut name = home.file_name().unwrap_or_default().to_owned();
+    name.push(format!("-{:016x}", hash(&[("", installation.as_os_str().as_encoded_bytes())])));
+    let merged = home.with_file_name(name);
+    own(&merged).map_err(|error| HomeError::File(merged.clone(), error))?;
+    merge(&merged, &[home.to_owned()], &|name| !parts.iter().any(|part| name == *part))?;
+    for part in parts {
+        let both = [home, installation].map(|folder| folder.join(part));
+        let there: Vec<PathBuf> = both.into_iter().filter(|folder| folder.is_dir()).collect();
+        merge(&merged.join(part), &there, &|_| true)?;
+    }
+    let _ = fs::File::open(&merged).and_then(|folder| folder.set_modified(SystemTime::now()));
+    Ok(merged)
+}
+
+/// Fills a folder with links to the entries of some folders that are wanted. Folders that several of them have are merged
+/// in turn; of files, the first is taken.
+fn merge(merged: &Path, folders: &[PathBuf], is_wanted: &dyn Fn(&OsStr) -> bool) -> Result<(), HomeError> {
+    let fault = |error| HomeError::File(merged.to_owned(), error);
+    if folders.is_empty() {
+        return Ok(());
+    }
+    fs::create_dir_all(merged).map_err(fault)?;
+    let mut entries: BTreeMap<OsString, Vec<PathBuf>> = BTreeMap::new();
+    for entry in folders.iter().flat_map(fs::read_dir).flatten().flatten() {
+        if is_wanted(&entry.file_name()) {
+            entries.entry(entry.file_name()).or_default().push(entry.path());
+        }
+    }
+    for (name, paths) in entries {
+        let place = merged.join(name);
+        match &*paths {
+            [first, _, ..] if first.is_dir() => merge(&place, &paths, &|_| true)?,
+            [first, ..] => link(&place, first)?,
+            [] => {}
+        }
+    }
+    Ok(())
 }
 
 /// Creates a link unless it exists.

@@ -6,10 +6,13 @@
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use crate::home;
+use crate::home::{self, HomeError};
 
 /// Folders of which a copy of Webots has at least one; a part of it may have been copied alone.
-const PARTS: [&str; 3] = ["projects", "resources", "tests"];
+const PARTS: [&str; 2] = ["projects", "tests"];
+
+/// Folders of a copy of Webots in which Makefiles and controllers of its projects look for files.
+const SHARED_PARTS: [&str; 3] = ["projects", "resources", "tests"];
 
 /// The folder of an installation on macOS that contains [`PARTS`].
 const CONTENTS: &str = "Contents";
@@ -31,6 +34,23 @@ pub fn installations(project: &Path) -> Vec<PathBuf> {
         }
     }
     found
+}
+
+/// Returns the home folder for the controllers of a world: `home` itself, or one with the files of the copy of Webots that
+/// the world lies in.
+///
+/// # Errors
+/// If a folder or a link cannot be created.
+pub fn home_for(home: &Path, project: &Path) -> Result<PathBuf, HomeError> {
+    let project = std::path::absolute(project).unwrap_or_else(|_| project.to_owned());
+    // A folder called `projects` alone may be anything.
+    let is_copy = |folder: &&PathBuf| {
+        folder.join("projects/default").is_dir() || project.starts_with(folder.join("tests"))
+    };
+    match installations(&project).iter().find(is_copy) {
+        Some(copy) if !home.as_os_str().is_empty() => home::merged_with(home, copy, &SHARED_PARTS),
+        _ => Ok(home.to_owned()),
+    }
 }
 
 /// Whether this is a folder of this user, the system, or the owner of the project.
@@ -58,5 +78,29 @@ mod tests {
         assert_eq!(found("webots/projects/default"), [root.path("webots")]);
         assert_eq!(found("webots/tests/api"), [root.path("webots")]);
         assert!(found("other").is_empty());
+    }
+
+    #[test]
+    fn the_home_folder_has_what_the_copy_has_in_addition() {
+        let root = Folder::new();
+        root.write("home-1/include/a.h", "ours");
+        root.write("home-1/projects/default/controllers/b/b.py", "ours");
+        root.write("webots/include/other.h", "theirs");
+        root.write("webots/projects/default/controllers/b/b.py", "theirs");
+        root.write("webots/projects/default/controllers/c/c.py", "theirs");
+        root.write("webots/projects/robots/d.h", "theirs");
+        root.write("webots/tests/lib/e.h", "theirs");
+        let home = |project: &str| home_for(&root.path("home-1"), &root.path(project)).unwrap();
+        assert_eq!(home("elsewhere"), root.path("home-1"));
+        for _ in 0..2 {
+            let home = home("webots/tests/api");
+            let read = |place: &str| std::fs::read_to_string(home.join(place)).ok();
+            assert_eq!(read("include/a.h").as_deref(), Some("ours"));
+            assert_eq!(read("include/other.h"), None);
+            assert_eq!(read("projects/default/controllers/b/b.py").as_deref(), Some("ours"));
+            for place in ["projects/default/controllers/c/c.py", "projects/robots/d.h", "tests/lib/e.h"] {
+                assert_eq!(read(place).as_deref(), Some("theirs"), "{place}");
+            }
+        }
     }
 }

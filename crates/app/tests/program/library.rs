@@ -504,7 +504,8 @@ fn robots_of_old_worlds_stand_upright() {
 fn a_world_in_a_copy_of_webots_uses_its_files() {
     let copy = Project::new("");
     let header = "#VRML_SIM R2025a utf8\n";
-    let judge = "PROTO Judge [ ] { Robot { name \"judge\" controller \"referee\" } }\n";
+    let judge = "PROTO Judge [ ] { Robot { name \"judge\" controller \"referee\" children [ \
+         Robot { name \"clerk\" controller \"compiled\" } ] } }\n";
     copy.write("webots/tests/default/protos/Judge.proto", &format!("{header}{judge}"));
     // A bundled PROTO has this name, too.
     let ball = "PROTO SoccerBall [ ] { Solid { name \"ball of the copy\" } }\n";
@@ -523,6 +524,17 @@ fn a_world_in_a_copy_of_webots_uses_its_files() {
     let nodes = "WorldInfo { }\nJudge { }\nDEF BALL SoccerBall { }\n\
          Robot { name \"other\" controller \"standard\" supervisor TRUE }\n";
     let text = format!("{header}{externs}{nodes}");
+    // A library that the Makefile of a controller looks for in the Webots folder.
+    copy.write("webots/tests/lib/greeting.h", "#define GREETING \"hello from C\"\n");
+    copy.write(
+        "webots/tests/default/controllers/compiled/compiled.c",
+        "#include <stdio.h>\n#include <webots/robot.h>\n#include <greeting.h>\n\
+         int main() { wb_robot_init(); puts(GREETING); wb_robot_cleanup(); return 0; }\n",
+    );
+    copy.write(
+        "webots/tests/default/controllers/compiled/Makefile",
+        "INCLUDE = -I\"$(WEBOTS_HOME_PATH)/tests/lib\"\ninclude $(WEBOTS_HOME_PATH)/resources/Makefile.include\n",
+    );
     let inside = copy.write("webots/tests/api/worlds/w.wbt", &text).display().to_string();
     let outside = copy.write("worlds/w.wbt", &text).display().to_string();
     let home = copy.path("webots").display().to_string();
@@ -531,5 +543,6 @@ fn a_world_in_a_copy_of_webots_uses_its_files() {
         let told = format!("{}{}", ended.out, ended.err);
         assert!(ended.out.contains("hello from judge"), "{told}");
         assert!(ended.out.contains("this is the ball of the copy"), "{told}");
+        assert!(ended.out.contains("hello from C"), "{told}");
     }
 }
