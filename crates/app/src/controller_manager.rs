@@ -414,13 +414,15 @@ impl<'a> ControllerManager<'a> {
     /// Reports connections that have ended without a closing message although their processes live on.
     fn report_lost_connections(&mut self) {
         for slot in &mut self.slots {
-            let is_running = matches!(slot.occupant, Occupant::Process(number) if self.processes.is_running(number));
+            let is_running =
+                matches!(slot.occupant, Occupant::Process(number) if self.processes.is_running(number));
             if slot.unannounced_end.is_some_and(|end| is_running && end.elapsed() < END_TIME) {
                 continue;
             }
             if slot.unannounced_end.take().is_some() && is_running {
                 let name = &slot.robot_name;
-                let text = format!("the controller of robot {name:?} has lost its connection: {UNANNOUNCED_END}");
+                let text =
+                    format!("the controller of robot {name:?} has lost its connection: {UNANNOUNCED_END}");
                 self.console.report(Severity::Warning, text);
             }
         }

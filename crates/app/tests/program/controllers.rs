@@ -346,7 +346,8 @@ fn a_controller_that_never_deletes_its_robot_ends_without_a_message() {
 fn a_c_controller_may_return_without_cleanup() {
     // As in Webots, `return 0` needs no `wb_robot_cleanup`. The system closes the connection a while before the program
     // counts as ended; a program that loses its connection and lives on is still reported.
-    let project = Project::new("Robot { name \"brief\" controller \"c\" } Robot { name \"lost\" controller \"c\" }");
+    let project =
+        Project::new("Robot { name \"brief\" controller \"c\" } Robot { name \"lost\" controller \"c\" }");
     project.write(
         "controllers/c/c.c",
         "#include <string.h>\n#include <unistd.h>\n#include <webots/robot.h>\n\
