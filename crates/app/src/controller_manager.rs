@@ -11,12 +11,12 @@ mod windows;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use base::Severity;
 use engine::{ControllerState, Plugins, Robot, RobotId, World};
 use wire::client::{CONTROLLER_ARGUMENTS, ROBOT_TYPE};
-use wire::server::Kind as PortKind;
+use wire::server::{Kind as PortKind, UNANNOUNCED_END};
 
 use crate::console::Console;
 use crate::controllers::command::{Environment, Start};
@@ -29,6 +29,10 @@ use crate::library;
 use crate::ports::{ConnectionEvent, HubPorts};
 use crate::untrusted::Untrusted;
 use python_2::hint_at;
+
+/// How long a process may live on after its connection has ended without a closing message: a C program may return from
+/// `main` without `wb_robot_cleanup`, and the system closes its sockets before it reports the end of the process.
+const END_TIME: Duration = Duration::from_secs(1);
 
 /// The controller of a robot.
 struct Slot {
@@ -43,6 +47,8 @@ struct Slot {
     occupant: Occupant,
     /// How the last one ended, or why it could not be started.
     end_reason: Option<String>,
+    /// When the connection ended without a closing message; none once it was reported or the process has ended.
+    unannounced_end: Option<Instant>,
 }
 
 /// Information about the controller of a robot, for viewers.
@@ -265,6 +271,7 @@ impl<'a> ControllerManager<'a> {
             connection,
             is_untrusted,
             end_reason: None,
+            unannounced_end: None,
             occupant: match kind {
                 PortKind::Extern => Occupant::Extern { is_wait_reported: false },
                 PortKind::Intern => Occupant::Nobody,
@@ -318,6 +325,7 @@ impl<'a> ControllerManager<'a> {
         if let Some(slot) = self.slots.get_mut(index) {
             slot.occupant = occupant;
             slot.end_reason = None;
+            slot.unannounced_end = None;
         }
     }
 
@@ -366,6 +374,7 @@ impl<'a> ControllerManager<'a> {
         for (number, exit) in self.processes.take_ends() {
             self.ended(number, exit, world, ports);
         }
+        self.report_lost_connections();
         self.processes.reap_orphans();
         self.report_problems(ports);
     }
@@ -382,8 +391,9 @@ impl<'a> ControllerManager<'a> {
     }
 
     fn closed(&mut self, robot: RobotId, reason: Option<String>, world: &mut World) {
-        let Some(slot) = self.slots.iter().find(|slot| slot.robot == robot) else { return };
+        let Some(slot) = self.slots.iter_mut().find(|slot| slot.robot == robot) else { return };
         let name = &slot.robot_name;
+        let is_unannounced = reason.as_deref() == Some(UNANNOUNCED_END);
         let because = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
         match slot.occupant {
             Occupant::Extern { .. } => {
@@ -391,12 +401,30 @@ impl<'a> ControllerManager<'a> {
                 self.console.report(Severity::Note, text);
                 world.await_controller(robot);
             }
+            Occupant::Process(_) if is_unannounced => slot.unannounced_end = Some(Instant::now()),
             // The end of a process is reported with its status.
             Occupant::Process(number) if self.processes.is_running(number) && !because.is_empty() => {
                 let text = format!("the controller of robot {name:?} has lost its connection{because}");
                 self.console.report(Severity::Warning, text);
             }
             Occupant::Process(_) | Occupant::Nobody => {}
+        }
+    }
+
+    /// Reports connections that have ended without a closing message although their processes live on.
+    fn report_lost_connections(&mut self) {
+        for slot in &mut self.slots {
+            let is_running =
+                matches!(slot.occupant, Occupant::Process(number) if self.processes.is_running(number));
+            if slot.unannounced_end.is_some_and(|end| is_running && end.elapsed() < END_TIME) {
+                continue;
+            }
+            if slot.unannounced_end.take().is_some() && is_running {
+                let name = &slot.robot_name;
+                let text =
+                    format!("the controller of robot {name:?} has lost its connection: {UNANNOUNCED_END}");
+                self.console.report(Severity::Warning, text);
+            }
         }
     }
 

@@ -10,6 +10,7 @@ mod unidentified_client;
 
 pub use hub::{Browser, Hub, Waited};
 pub use options::HubOptions;
+pub use peer::UNANNOUNCED_END;
 pub use port::Kind;
 
 use crate::dialect::Dialect;

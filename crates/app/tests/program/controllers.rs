@@ -343,6 +343,26 @@ fn a_controller_that_never_deletes_its_robot_ends_without_a_message() {
 
 #[cfg(target_os = "linux")]
 #[test]
+fn a_c_controller_may_return_without_cleanup() {
+    // As in Webots, `return 0` needs no `wb_robot_cleanup`. The system closes the connection a while before the program
+    // counts as ended; a program that loses its connection and lives on is still reported.
+    let project =
+        Project::new("Robot { name \"brief\" controller \"c\" } Robot { name \"lost\" controller \"c\" }");
+    project.write(
+        "controllers/c/c.c",
+        "#include <string.h>\n#include <unistd.h>\n#include <webots/robot.h>\n\
+         int main() {\n  wb_robot_init();\n  const int is_lost = strcmp(wb_robot_get_name(), \"lost\") == 0;\n\
+         wb_robot_step(32);\n  for (int fd = 3; fd < 64; fd++)\n    close(fd);\n\
+         usleep(is_lost ? 4000000 : 200000);\n  return 0;\n}\n",
+    );
+    let ended = project.run(&["--mode=realtime", "--duration=6", "worlds/w.wbt"]);
+    assert!(!ended.err.contains("robot \"brief\" has lost its connection"), "{}", ended.err);
+    assert!(ended.err.contains("robot \"lost\" has lost its connection"), "{}", ended.err);
+    assert!(ended.err.contains("of robot \"brief\" exited with status 0"), "{}", ended.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
 fn a_controller_cannot_connect_as_the_robot_of_another() {
     let project = Project::new(
         "Robot { name \"thief\" controller \"thief\" }\nRobot { name \"boss\" supervisor TRUE controller \"boss\" }",

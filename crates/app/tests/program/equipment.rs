@@ -279,7 +279,7 @@ fn robots_have_the_devices_that_published_programs_use() {
     }
 }
 
-/// What programs of a time ask for: fingers and their sensors have other names since R2023b. Without
+/// What programs of a time ask for: fingers and other motors have other names since R2023b. Without
 /// a URL the version of the world counts, with one the release of the library that it names.
 #[test]
 fn models_have_the_names_of_the_requested_release() {
@@ -304,6 +304,19 @@ fn models_have_the_names_of_the_requested_release() {
             "gripper_{left,right}_finger_joint{,_sensor}",
             "gripper_{left,right}_{finger,sensor_finger}_joint",
         ),
+        (
+            "P-Rob3",
+            "robots/fp_robotics/p-rob3",
+            "{1,6,7}{, sensor}",
+            "{motor 1,motor 6,gripper::right}{, sensor}",
+        ),
+        ("Portal", "robots/a4/portal", "{gate,gear}", "portal_motor::{gate,gear}"),
+        (
+            "Khepera3_Gripper",
+            "robots/k-team/khepera3",
+            "{left,right}_finger_motor",
+            "finger_motor::{left,right}",
+        ),
     ];
     for (version, tag, is_old) in
         [("R2022b", "", true), ("R2023b", "R2022b", true), ("R2025a", "", false), ("R2025a", "R2023b", false)]
@@ -317,8 +330,12 @@ fn models_have_the_names_of_the_requested_release() {
                 externs += &format!("EXTERNPROTO \"{url}\"\n");
             }
             let names = if is_old { old } else { new };
+            let start = match *model {
+                "Khepera3_Gripper" => "Robot { children Khepera3_Gripper { }".to_owned(),
+                model => format!("{model} {{"),
+            };
             robots += &format!(
-                "{model} {{ translation {} 0 1 name \"{model}\" controller \"devices\" controllerArgs [ \"{names}\" ] }}\n",
+                "{start} translation {} 0 1 name \"{model}\" controller \"devices\" controllerArgs [ \"{names}\" ] }}\n",
                 4 * index
             );
         }
@@ -339,5 +356,87 @@ fn models_have_the_names_of_the_requested_release() {
             let line = ended.out.lines().find(|line| line.starts_with(&start)).unwrap_or_default();
             assert!(line.ends_with(" []"), "{version} {tag}: {line:?} {}{}", ended.out, ended.err);
         }
+    }
+}
+
+/// Turns the base and the upper arm of an IPR arm and prints where its hand is, beside the arm.
+const HAND: &str = r#"
+from controller import Supervisor
+
+robot = Supervisor()
+robot.step(32)
+robot.getDevice("base").setPosition(2)
+robot.getDevice("upperarm").setPosition(-0.5)
+robot.step(3200)
+finger = robot.getFromDevice(robot.getDevice(robot.getCustomData())).getParentNode().getField("endPoint").getSFNode()
+print(robot.getName(), *(at - origin for at, origin in zip(finger.getPosition(), robot.getSelf().getPosition())))
+"#;
+
+/// The axes are others since R2022a: what was x, y, z is -z, -x, y. The arms still reach to the same place of the room.
+#[test]
+fn the_arms_of_ipr_point_in_the_same_direction_in_every_release() {
+    const ARMS: [&str; 4] = ["IprHd6m90", "IprHd6m180", "IprHd6ms90", "IprHd6ms180"];
+    let [old, new] = [("R2021b", "left_gripper"), ("R2025a", "gripper::left")].map(|(version, finger)| {
+        let arms: String = ARMS.iter().zip(0..).map(|(arm, index)| {
+            let far = 5 * index;
+            let at = if version == "R2021b" { format!("{far} 0.61 0") } else { format!("0 {far} 0.61") };
+            format!("{arm} {{ translation {at} name \"{arm}\" supervisor TRUE controller \"hand\" customData \"{finger}\" }}\n")
+        }).collect();
+        let project = Project::new("");
+        project.write("worlds/w.wbt", &format!("#VRML_SIM {version} utf8\nWorldInfo {{ }}\n{arms}"));
+        project.write("controllers/hand/hand.py", HAND);
+        let ended = project.run(&["--mode=fast", "--offline", "--render=none", "--duration=3.5", "--stdout", "worlds/w.wbt"]);
+        let mut lines: Vec<(String, Vec<f64>)> = Vec::new();
+        for line in ended.out.lines().filter_map(|line| line.strip_prefix("[hand] ")) {
+            let mut words = line.split_whitespace();
+            let arm = words.next().unwrap().to_owned();
+            lines.push((arm, words.map(|word| word.parse().unwrap()).collect()));
+        }
+        lines.sort_by(|a, b| a.0.cmp(&b.0));
+        assert_eq!(lines.len(), 4, "{}{}", ended.out, ended.err);
+        lines
+    });
+    for ((arm, old), (_, new)) in old.iter().zip(&new) {
+        let expected = [-old[2], -old[0], old[1]];
+        assert!(old[0].hypot(old[2]) > 0.1, "{arm}: {old:?} is above the base");
+        let distance = (0..3).map(|axis| (new[axis] - expected[axis]).abs()).fold(0.0, f64::max);
+        assert!(distance < 1e-3, "{arm}: {new:?} instead of {expected:?}");
+    }
+}
+
+/// Prints where solids of a tower of bricks are, in millimetres, and what its sensor says.
+const TOWER: &str = r#"
+from controller import Supervisor
+
+robot = Supervisor()
+sensor = robot.getDevice("eyes")
+sensor.enable(8)
+robot.getDevice("pivot").setPosition(1.5)
+robot.step(1600)
+for name in ("RIGHT", "AXLE", "BOX", "GRABBER"):
+    brick = robot.getFromDef(name).getBaseNodeField("endPoint").getSFNode()
+    print(name, *(round(1000 * value) for value in brick.getCenterOfMass()))
+print("sees", round(sensor.getValue()))
+"#;
+
+/// Bricks fit together as published models expect: the front of a brick is x and its right y, boxes are as long as two
+/// cubes, pivots tilt towards -x, and sensors say more for what is farther away.
+#[test]
+fn bricks_of_tinkerbots_fit_together() {
+    let nodes = "WorldInfo { basicTimeStep 8 gravity 0 }\n\
+        TinkerbotsBase { translation 0 0 0.5 supervisor TRUE controller \"tower\"\n\
+          extensionSlot Solid { translation -0.5 0 0 name \"foot\"\n\
+            boundingObject Box { size 0.2 0.2 0.2 } physics Physics { density -1 mass 1000 } }\n\
+          upSlot TinkerbotsCube {\n\
+            rightSlot DEF RIGHT TinkerbotsCube { name \"right\" }\n\
+            frontSlot TinkerbotsDistanceSensor { name \"eyes\" rotation 0 0 1 3.1415927\n\
+              upASlot DEF BOX TinkerbotsCubieBoxWithCrossSlots { } }\n\
+            leftSlot TinkerbotsMotor { frontSlot DEF AXLE TinkerbotsAxle { } }\n\
+            upSlot TinkerbotsPivot { slot TinkerbotsTwister { slot DEF GRABBER TinkerbotsGrabber { } } } } }\n\
+        DEF CEILING Solid { translation 0 0 0.9 children DEF SLAB Shape { appearance PBRAppearance { baseColor 1 1 1 }\n\
+          geometry Box { size 4 4 0.02 } } boundingObject USE SLAB name \"ceiling\" }\n";
+    let (_, out) = watch(nodes, &[("tower", TOWER)], &[], 2.0);
+    for line in ["RIGHT 0 40 540", "AXLE 26 -40 540", "BOX 70 -10 540", "GRABBER -83 0 586", "sees 84"] {
+        assert!(out.lines().any(|printed| printed == format!("[tower] {line}")), "{line}: {out}");
     }
 }

@@ -12,6 +12,9 @@ const MAX_UNANSWERED: usize = 64;
 /// Reads in one go, so that a peer that never stops sending does not starve the others.
 const MAX_READS: usize = 16;
 
+/// The reason of an end between two packets without a closing message: the process has ended, or will soon.
+pub const UNANNOUNCED_END: &str = "ended without a closing message";
+
 #[derive(Debug)]
 pub(crate) struct Peer {
     stream: Stream,
@@ -127,7 +130,7 @@ impl Peer {
 
     fn ended(&self) -> End {
         match self.assembler.buffered() {
-            0 => theirs("ended without a closing message".to_owned()),
+            0 => theirs(UNANNOUNCED_END.to_owned()),
             bytes => theirs(format!("ended in the middle of a packet, after {bytes} bytes of it")),
         }
     }
