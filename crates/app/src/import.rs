@@ -220,7 +220,9 @@ fn write_web_scene(
     };
     let exported = nodes::web_scene::export(built.state());
     let is_page = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
-    let model = if is_page { output.with_extension("x3d") } else { output.to_owned() };
+    let scene = built.state().scene();
+    let ending = nodes::web_scene::ending(scene);
+    let model = if is_page { output.with_extension(ending) } else { output.to_owned() };
     let folder = output.parent().unwrap_or(Path::new(""));
     let mut summary = save(&model, &exported.text)?;
     for (path, bytes) in &exported.files {
@@ -230,8 +232,9 @@ fn write_web_scene(
         std::fs::write(&path, bytes).map_err(failure)?;
     }
     if is_page {
-        let name = model.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        summary += &save(output, &nodes::web_scene::page(built.state().scene(), &name, None))?;
+        let name = output.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        summary += &save(&output.with_extension("css"), nodes::web_scene::STYLE)?;
+        summary += &save(output, &nodes::web_scene::page(scene, &name, false))?;
     }
     Ok(summary)
 }

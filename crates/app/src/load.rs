@@ -29,7 +29,7 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
     let home = home::ensure().unwrap_or_default();
     let scene = world.state().scene();
     let info =
-        scene.children(Scene::ROOT, "children").iter().find(|node| scene.node(**node).ty.is_a("WorldInfo"));
+        scene.children(Scene::ROOT, "children").iter().rfind(|node| scene.node(**node).ty.is_a("WorldInfo"));
     let window = info.and_then(|node| plugins::named(scene.string(*node, "window")));
     let is_shared =
         |name: &str| world.robots().iter().any(|robot| scene.string(robot.node, "window") == name);

@@ -15,6 +15,18 @@ pub fn axis_device(parent: &NodeType, field: &str, node: &NodeType) -> Option<&'
     AXIS_DEVICES.into_iter().find(|kind| is_axis && node.is_a(kind))
 }
 
+/// The top-level nodes that every world has, in this order at its start: Webots adds those that a file lacks.
+pub const REQUIRED: [&str; 2] = ["WorldInfo", "Viewpoint"];
+
+/// The top-level nodes of which a running world has at most one each.
+const ONLY_ONE: [&str; 4] = ["Background", "Fog", REQUIRED[0], REQUIRED[1]];
+
+/// Returns whether a running world has at most one node of a type. A file may contain several.
+#[must_use]
+pub fn is_only_one(node: &NodeType) -> bool {
+    ONLY_ONE.contains(&node.name)
+}
+
 /// The surroundings of the nodes in a field.
 #[derive(Clone, Copy, Debug)]
 pub struct Surroundings {
@@ -77,7 +89,7 @@ impl Surroundings {
         if is(&AXIS_DEVICES) {
             return Some("it belongs in the device field of a joint");
         }
-        if is(&["Background", "Fog", "Viewpoint", "WorldInfo"]) {
+        if is_only_one(node) {
             return (!self.is_top).then_some("it belongs at the top level of the world");
         }
         if is(&["TrackWheel"]) {

@@ -469,11 +469,8 @@ impl<'a> Builder<'a> {
     ) {
         let name = self.robots.names.get(&robot).cloned().unwrap_or_default();
         let draft = self.drafts.entry(robot).or_default();
-        // Those of one type with a factor among themselves move together.
-        let is_coupled =
-            |other: &DeviceInfo| other.ty == info.ty && info.ty.field_index("multiplier").is_some();
         let is_written = self.scene.string(info.node, "name") == info.name;
-        if is_written && draft.infos.iter().any(|other| other.name == info.name && !is_coupled(other)) {
+        if is_written && draft.infos.iter().any(|other| other.name == info.name) {
             let message = format!(
                 "robot \"{name}\" has several devices named \"{}\"; by that name its controller finds the first one",
                 info.name

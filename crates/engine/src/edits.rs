@@ -58,13 +58,27 @@ impl WorldState {
     pub fn edit(&mut self, edit: Edit) -> Result<Change, EditError> {
         // A body that has moved away goes back even if the text of the field is the same as before.
         let mut written: BTreeSet<(NodeId, usize)> = self.scene.edited_fields(&edit).into_iter().collect();
-        let change = self.scene.apply(edit)?;
+        let mut change = self.scene.apply(edit)?;
         self.note_nodes(&change);
         written.extend(change.fields.iter().copied());
         for (node, field) in written {
             self.entail(node, field, self.kinds.follow_motion);
         }
+        for (node, field) in change.fields.clone() {
+            self.imply(node, field, &mut change);
+        }
         Ok(change)
+    }
+
+    /// Writes the fields of other nodes that a written field implies.
+    fn imply(&mut self, node: NodeId, field: usize, change: &mut Change) {
+        for (other, field, value) in (self.kinds.implied)(&self.scene, node, field) {
+            let path = self.scene.path(other);
+            let Ok(more) = self.edit_field(other, field, value) else { continue };
+            change.remarks.push(format!("'{field}' of {path} is changed as well"));
+            change.remarks.extend(more.remarks);
+            change.fields.extend(more.fields);
+        }
     }
 
     /// Sets a field of a node by name: see [`WorldState::edit`].

@@ -2,7 +2,7 @@
 
 use base::{Diagnostic, Pose, SimTime};
 use dynamics::Damping;
-use scene::{NodeId, Scene};
+use scene::{NodeId, Scene, Value};
 
 use crate::build::Builder;
 use crate::site::Site;
@@ -42,6 +42,9 @@ pub struct ResetField {
     pub is_saved: bool,
 }
 
+/// Returns fields of other nodes, by name, with their new values, that follow from a field (by index) of a node.
+pub(crate) type Implied = fn(&Scene, NodeId, usize) -> Vec<(NodeId, &'static str, Value)>;
+
 /// A set of node types.
 pub struct Kinds {
     /// All node types with behaviour.
@@ -59,6 +62,9 @@ pub struct Kinds {
     /// Lets bodies follow a field (by index) of a node that was just written: a body its `translation`, a joint its `position`.
     /// Returns false if parts must be rebuilt instead.
     pub follow_motion: fn(&mut WorldState, NodeId, usize) -> bool,
+    /// Fields of other nodes, by name, that have to change after a field (by index) of a node was written: limits of coupled
+    /// motors. Only values that differ from the current ones.
+    pub implied: Implied,
     /// Renders the view of the viewpoint as an image file of this name and quality (1 to 100); empty if rendering is disabled.
     pub picture: fn(&WorldState, &str, u8) -> Vec<u8>,
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use assets::Source;
-use base::{Diagnostic, Shared, SimTime};
+use base::{Diagnostic, Severity, Shared, SimTime};
 use dynamics::Dynamics;
 use scene::{NodeId, Scene};
 
@@ -102,7 +102,13 @@ impl World {
     where
         S: Source + Clone + 'static,
     {
-        let mut diagnostics = Vec::new();
+        let (mut scene, mut diagnostics) = (scene, Vec::new());
+        // Without a viewpoint nothing is different; without settings the steps are.
+        let [important, ..] = catalog::placement::REQUIRED;
+        if scene.add_required().contains(&important) {
+            let message = format!("the world has no {important}; one with the defaults is added");
+            diagnostics.push(Diagnostic::general(Severity::Warning, "world/info", message));
+        }
         let settings = (kinds.settings)(&scene, &mut diagnostics);
         let seed = options.seed.or(settings.seed).unwrap_or(options.entropy);
         let mut builder = Builder::new(&scene, files, kinds, &settings, seed);

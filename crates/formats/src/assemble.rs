@@ -16,6 +16,15 @@ fn list(values: impl IntoIterator<Item = f64>) -> Value {
 
 /// Builds a solid or a robot at the pose of the body, with everything below it.
 pub(crate) fn solid(ty: &str, body: &Body) -> Instance {
+    if ty != "Robot" {
+        return built(ty, body);
+    }
+    let mut body = body.clone();
+    body.couple_motors();
+    built(ty, &body)
+}
+
+fn built(ty: &str, body: &Body) -> Instance {
     let mut node = pose_fields::node_at(ty, body.parent_from_body);
     let children = children(body);
     if !children.is_empty() {
@@ -41,7 +50,7 @@ fn children(body: &Body) -> Vec<Node> {
 /// Builds the joint of a body with the body as its end point.
 fn jointed(body: &Body) -> Instance {
     let joint = &body.joint;
-    let end = solid("Solid", body);
+    let end = built("Solid", body);
     let (ty, parameters) = match joint.kind {
         JointKind::Fixed => return end,
         JointKind::Hinge => ("HingeJoint", "HingeJointParameters"),
@@ -91,12 +100,12 @@ fn devices(joint: &Joint) -> Vec<Node> {
         _ => ("RotationalMotor", "maxTorque"),
     };
     let motor = joint.motor.as_ref().map(|motor| {
-        let Motor { name, max_effort, max_velocity, multiplier } = motor;
+        let Motor { name, max_effort, max_velocity, multiplier, positions } = motor;
         let mut node = Instance::new(ty).with("name", Value::string(name.clone()));
         if let Some(velocity) = max_velocity {
             node.set("maxVelocity", number(*velocity));
         }
-        if let Some([min, max]) = joint.limits {
+        if let Some([min, max]) = positions.or(joint.limits).filter(|[min, max]| min != max) {
             node.set("minPosition", number(min));
             node.set("maxPosition", number(max));
         }

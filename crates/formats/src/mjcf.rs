@@ -240,7 +240,7 @@ impl<'a> Mjcf<'a> {
         for DrivenJoint { joint, multiplier, share } in joints {
             let max_effort = max_effort.map(|effort| effort * share);
             let max_velocity = max_velocity.map(|velocity| velocity * multiplier.unwrap_or(1.0).abs());
-            let motor = Motor { name: name.clone(), max_effort, max_velocity, multiplier };
+            let motor = Motor { name: name.clone(), max_effort, max_velocity, multiplier, positions: None };
             self.actuators.insert(joint, motor);
         }
     }

@@ -1,6 +1,8 @@
 //! The tree of bodies to which all robot formats are reduced.
 
-use base::{Mat3, Pose, Vec3};
+use std::collections::BTreeMap;
+
+use base::{Mat3, Pose, Vec3, math};
 use vrml::Instance;
 
 /// A rigid body with everything attached to it.
@@ -88,8 +90,70 @@ pub(crate) struct Motor {
     pub(crate) max_effort: Option<f64>,
     /// `[rad/s]` or `[m/s]`
     pub(crate) max_velocity: Option<f64>,
-    /// Set if the motor shares its name with another one.
+    /// Set if the motor moves together with another one of the same name. They are written with different second parts of
+    /// their names: see [`Body::couple_motors`].
     pub(crate) multiplier: Option<f64>,
+    /// Limits of positions, if they are not those of the joint; equal ones are no limits. `[rad]` or `[m]`
+    pub(crate) positions: Option<[f64; 2]>,
+}
+
+/// The default of a motor. `[rad/s]` or `[m/s]`
+const MAX_VELOCITY: f64 = 10.0;
+
+impl Body {
+    /// Gives motors of the same name, which move together, names of two parts, and the position and the limits of the first
+    /// one of them times the multiplier: Webots couples only such motors, and changes other limits.
+    pub(crate) fn couple_motors(&mut self) {
+        let mut counts = BTreeMap::new();
+        self.for_each_motor(&mut |_, motor| *counts.entry(motor.name.clone()).or_insert(0) += 1);
+        let mut leaders: BTreeMap<String, (Motor, Joint, usize)> = BTreeMap::new();
+        self.for_each_motor(&mut |body, motor| {
+            if counts.get(&motor.name).is_none_or(|count| *count < 2) {
+                return;
+            }
+            let first =
+                leaders.entry(motor.name.clone()).or_insert_with(|| (motor.clone(), body.joint.clone(), 0));
+            let (leader, joint, number) = first;
+            *number += 1;
+            motor.name = format!("{}::{number}", motor.name);
+            let multiplier = |motor: &Motor| motor.multiplier.unwrap_or(1.0);
+            let ratio = multiplier(motor) / multiplier(leader);
+            if *number > 1 && ratio.is_finite() {
+                let [a, b] = joint.limits.unwrap_or_default().map(|limit| limit * ratio);
+                motor.positions = Some([a.min(b), a.max(b)]);
+                motor.max_velocity = Some(leader.max_velocity.unwrap_or(MAX_VELOCITY) * ratio.abs());
+                body.move_to(joint.position * ratio);
+            }
+        });
+    }
+
+    /// Moves the joint to a position, as far as its limits allow.
+    fn move_to(&mut self, position: f64) {
+        let joint = &mut self.joint;
+        let position = joint.limits.map_or(position, |[min, max]| position.max(min).min(max));
+        let by = position - joint.position;
+        let moved = match joint.kind {
+            JointKind::Slider => Pose::from_translation(joint.axis * by),
+            JointKind::Hinge => {
+                let turn = math::axis_angle(joint.axis, by);
+                Pose::new(joint.anchor - turn * joint.anchor, turn)
+            }
+            JointKind::Fixed | JointKind::Ball => return,
+        };
+        if by != 0.0 {
+            joint.position = position;
+            self.parent_from_body = moved * self.parent_from_body;
+        }
+    }
+
+    /// Calls a function for each body with a motor, with the motor.
+    fn for_each_motor(&mut self, visit: &mut impl FnMut(&mut Self, &mut Motor)) {
+        if let Some(mut motor) = self.joint.motor.take() {
+            visit(self, &mut motor);
+            self.joint.motor = Some(motor);
+        }
+        self.bodies.iter_mut().for_each(|body| body.for_each_motor(visit));
+    }
 }
 
 /// A geometry with a pose, for display or for collisions.

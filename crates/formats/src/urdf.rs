@@ -325,7 +325,7 @@ impl<'i> Urdf<'_, 'i> {
     }
 
     /// Returns the motor of a joint. A joint that mimics another one has a motor with the name of that one's: motors
-    /// with the same name move together.
+    /// with the same name move together, and get names of two parts.
     fn motor(&mut self, node: Node<'_, '_>, name: &str, effort: Option<f64>, velocity: Option<f64>) -> Motor {
         let mut motor = Motor {
             name: name.to_owned(),
@@ -339,7 +339,7 @@ impl<'i> Urdf<'_, 'i> {
             motor.multiplier = Some(self.reader.number(mimic, "multiplier").unwrap_or(1.0));
             self.reader.note(
                 mimic,
-                format!("{name} has a motor called {other}: motors with the same name move together"),
+                format!("{name} has a motor called {other}::…, which moves together with that of {other}"),
             );
         }
         motor

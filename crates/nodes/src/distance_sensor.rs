@@ -93,7 +93,7 @@ impl DistanceSensor {
             kind,
             rays: rays(count, aperture, scene.float(node, "gaussianWidth"), axes::is_old(scene, node)),
             aperture,
-            table: LookupTable::new(scene, node),
+            table: LookupTable::new(builder, node),
             resolution: noise::resolution(scene, node),
             stream: builder.stream(node),
             clock: Clock::default(),

@@ -103,6 +103,7 @@ pub static KINDS: Kinds = Kinds {
     show,
     eye: viewpoint::pose,
     follow: viewpoint::followed,
+    implied: shared::motor_limits::implied,
     picture: shot::file,
 };
 

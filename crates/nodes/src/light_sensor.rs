@@ -23,7 +23,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             node,
             filter: scene.vec3(node, "colorFilter"),
             occlusion: scene.bool(node, "occlusion"),
-            table: LookupTable::new(scene, node),
+            table: LookupTable::new(builder, node),
             resolution: noise::resolution(scene, node),
             stream: builder.stream(node),
             clock: Clock::default(),

@@ -106,8 +106,11 @@ impl Receiver {
     }
 
     fn listens_to(&self, packet: &Packet) -> bool {
+        if packet.robot.is_none() {
+            return self.channel == packet.channel; // as in Webots, plugins do not broadcast, nor are all of them heard
+        }
         packet.robot != Some(self.robot) // robots do not receive their own packets
-            && (packet.medium == self.medium || packet.robot.is_none())
+            && packet.medium == self.medium
             && (self.channel == packet.channel || self.channel == BROADCAST || packet.channel == BROADCAST)
     }
 

@@ -31,6 +31,13 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
         "Mesh" => mesh::show(showing, form, piece),
         "IndexedLineSet" | "PointSet" => {
             // Lines and points are not lit; they have the emissive colour of their appearance.
+            let useless =
+                look.filter(|look| ty == "PointSet" && scene.node(*look).ty.name == "PBRAppearance");
+            if let Some(useless) = useless {
+                let message = "a PBRAppearance has no effect on points; an Appearance has";
+                showing.remark(useless, "shape/appearance", message.to_owned());
+            }
+            let look = look.filter(|_| useless.is_none());
             piece.material = Material::glowing(look.map_or([1.0; 3], |look| material::glow(scene, look)));
             piece.casts_shadows = false;
             if let Some((_, mesh)) = geometry::mesh(scene, form) {

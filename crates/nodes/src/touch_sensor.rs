@@ -86,7 +86,7 @@ impl TouchSensor {
             last_velocity: None,
             overlap: Overlap::default(),
             kind,
-            table: LookupTable::new(scene, node),
+            table: LookupTable::new(builder, node),
             resolution: noise::resolution(scene, node),
             stream: builder.stream(node),
             clock: Clock::default(),

@@ -19,13 +19,13 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _: &Site) {
     }
 }
 
-/// Returns the viewpoint of a world: the last one in the file.
+/// Returns the viewpoint of a world: the first one in the file.
 pub(crate) fn of(scene: &Scene) -> Option<NodeId> {
     scene
         .children(Scene::ROOT, "children")
         .iter()
         .copied()
-        .rfind(|node| scene.node(*node).ty.name == "Viewpoint")
+        .find(|node| scene.node(*node).ty.name == "Viewpoint")
 }
 
 /// Returns the solid that the viewpoint follows. Nested solids are named by their path: `robot:arm`.

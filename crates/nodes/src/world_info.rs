@@ -20,15 +20,11 @@ pub(crate) fn settings(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) -> Worl
         .copied()
         .filter(|node| scene.node(*node).ty.name == "WorldInfo")
         .collect();
-    for surplus in infos.iter().skip(1) {
+    for surplus in infos.iter().rev().skip(1) {
         let message = "a world has only one WorldInfo; this one is ignored".to_owned();
         diagnostics.push(remark(scene, *surplus, Severity::Warning, "world/info", message));
     }
-    let Some(info) = infos.first().copied() else {
-        let message = "the world has no WorldInfo; its defaults are used";
-        diagnostics.push(Diagnostic::general(Severity::Warning, "world/info", message));
-        return without_info(scene);
-    };
+    let Some(info) = infos.last().copied() else { return without_info(scene) };
     let step_ms = scene.float(info, "basicTimeStep");
     let seed = scene.int(info, "randomSeed");
     let damping = scene.child(info, "defaultDamping").map_or(Damping::default(), |damping| Damping {
@@ -58,6 +54,7 @@ pub(crate) fn is_surplus(showing: &mut Showing<'_>, node: NodeId) -> bool {
         scene.children(Scene::ROOT, "children").iter().filter(|id| scene.node(**id).ty.name == ty);
     let is_surplus = alike.next().is_some_and(|first| *first != node);
     if is_surplus {
+        showing.surplus();
         showing.remark(node, "world/surplus", format!("a world has only one {ty}; this one is ignored"));
     }
     is_surplus
@@ -118,10 +115,10 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _site: &Site) {
     }
 }
 
-/// Returns the world's WorldInfo, if it has one.
+/// Returns the world's WorldInfo, if it has one: the last one in the file, as in Webots.
 pub(crate) fn info(scene: &Scene) -> Option<NodeId> {
     let tops = scene.children(Scene::ROOT, "children");
-    tops.iter().copied().find(|node| scene.node(*node).ty.name == "WorldInfo")
+    tops.iter().copied().rfind(|node| scene.node(*node).ty.name == "WorldInfo")
 }
 
 /// Returns the factors of force and torque for dragging with the mouse: per kilogram and the third power of the

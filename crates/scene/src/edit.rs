@@ -87,6 +87,11 @@ pub enum EditError {
         /// The type of the node.
         found: &'static str,
     },
+    /// The world already has the node of this type, of which there is only one.
+    OnlyOne {
+        /// The type of the node.
+        found: &'static str,
+    },
     /// The graph would be deeper than [`crate::load::MAX_DEPTH`].
     TooDeep,
     /// The root cannot be removed.
@@ -105,6 +110,7 @@ impl fmt::Display for EditError {
             Self::IsNodes => f.write_str("nodes have to be inserted and removed, not set"),
             Self::OneNodeOnly => f.write_str("the field can contain only one node"),
             Self::Misplaced { found } => write!(f, "the field does not allow {found}"),
+            Self::OnlyOne { found } => write!(f, "a world has only one {found}"),
             Self::TooDeep => f.write_str("nodes would be nested too deeply"),
             Self::IsRoot => f.write_str("the root cannot be removed"),
         }

@@ -1,11 +1,12 @@
 //! Removes nodes from where they are not allowed: see [`catalog::placement`].
 
-use catalog::placement::axis_device;
+use catalog::placement::{REQUIRED, axis_device, is_only_one};
 use catalog::{NodeType, Surroundings};
 
+use crate::axes;
 use crate::edit::{Change, EditError};
 use crate::fragment::Fragment;
-use crate::graph::{NodeId, Scene};
+use crate::graph::{Node, NodeId, Scene};
 use crate::load::Loader;
 use crate::value::Value;
 use crate::version::Version;
@@ -83,6 +84,37 @@ impl Loader<'_> {
 }
 
 impl Scene {
+    /// Adds the top-level nodes that every running world has where they are missing, with the defaults of the world's
+    /// version. Returns their types.
+    ///
+    /// They get the last ids, so that those of other nodes do not depend on them.
+    pub fn add_required(&mut self) -> Vec<&'static str> {
+        let mut added = Vec::new();
+        for (item, name) in REQUIRED.into_iter().enumerate() {
+            let tops = self.children(Self::ROOT, CHILDREN);
+            let is_there = tops.iter().any(|top| self.get(*top).is_some_and(|node| node.ty.name == name));
+            let Some(ty) = catalog::node_type(name).filter(|_| !is_there) else { continue };
+            let mut node = Node::new(ty);
+            node.version = self.origin.version.unwrap_or(Version::NEWEST);
+            node.take_defaults_of(node.version);
+            if let Some(system) = ty.field_index(axes::FIELD).and_then(|field| node.values.get_mut(field))
+                && !self.origin.coordinate_system.is_empty()
+            {
+                *system = Value::SfString(self.origin.coordinate_system.clone());
+            }
+            node.parent = Some(Self::ROOT);
+            let id = self.add(node);
+            if let Some(Value::MfNode(tops)) =
+                self.get_mut(Self::ROOT).and_then(|root| root.values.first_mut())
+            {
+                tops.insert(item.min(tops.len()), id);
+            }
+            self.history.added.push(id);
+            added.push(name);
+        }
+        added
+    }
+
     /// Returns the surroundings of the nodes in a field of a node.
     fn surroundings(&self, node: NodeId, field: &'static str) -> Surroundings {
         let mut way = Vec::new();
@@ -115,6 +147,17 @@ impl Scene {
     ) -> Result<(), EditError> {
         let Some(holder) = self.get(node) else { return Ok(()) };
         let mut types = fragment.tops().iter().filter_map(|id| fragment.scene().get(*id)).map(|node| node.ty);
+        if node == Self::ROOT {
+            let tops = self.children(node, CHILDREN).iter().filter_map(|id| self.get(*id));
+            let mut single: Vec<&str> =
+                tops.map(|top| top.ty).filter(|ty| is_only_one(ty)).map(|ty| ty.name).collect();
+            for ty in types.clone().filter(|ty| is_only_one(ty)) {
+                if single.contains(&ty.name) {
+                    return Err(EditError::OnlyOne { found: ty.name });
+                }
+                single.push(ty.name);
+            }
+        }
         let misplaced = if field == CHILDREN {
             let surroundings = self.surroundings(node, field);
             types.find(|ty| surroundings.reason_not_allowed(ty).is_some())

@@ -22,6 +22,8 @@ pub(crate) struct History {
     pub(crate) unmentioned: BTreeMap<(NodeId, usize, usize), Value>,
     /// Nodes that were removed from the top level of the file.
     pub(crate) removed: Vec<SourceLocation>,
+    /// Nodes that were added because the file lacks them. They are written only if they have been edited.
+    pub(crate) added: Vec<NodeId>,
     /// PROTOs of nodes that were inserted since.
     pub(crate) declared: Vec<Declared>,
 }
@@ -92,6 +94,7 @@ impl Scene {
             removed.map(|location| Patch { span: with_line_end(source, location.span), text: String::new() }),
         );
         patches.extend(self.declaration_patch(source));
+        patches.extend(self.added_patch(source));
         // A patch inside a larger one is part of its text.
         patches.sort_by_key(|patch| (patch.span.start, std::cmp::Reverse(patch.span.end)));
         let mut out = String::with_capacity(source.text.len());
@@ -127,10 +130,33 @@ impl Scene {
         Some(Patch { span: Span { start, end: start }, text: format!("{end}{gap}{text}") })
     }
 
+    /// Inserts nodes that the file lacked, and that have been edited, before the nodes of the file.
+    fn added_patch(&self, source: &Arc<Source>) -> Option<Patch> {
+        let is_edited = |id: &NodeId| {
+            let below = self.subtree(*id);
+            self.history.changed.iter().any(|changed| {
+                let (Changed::Field(id, _) | Changed::Parameter(id, ..) | Changed::Whole(id)) = changed;
+                below.contains(id)
+            })
+        };
+        let mut text = String::new();
+        for id in self.history.added.iter().filter(|id| is_edited(id)) {
+            self.write_node(&mut text, *id, 0);
+            text.push('\n');
+        }
+        let tops = self.children(Self::ROOT, "children").iter().filter_map(|id| self.location(*id));
+        let first = tops.filter(|location| Arc::ptr_eq(&location.source, source));
+        let start = first.map(|location| location.span.start).min();
+        let end = Span::new(source.text.len(), 0).start;
+        let start = start.unwrap_or(end);
+        (!text.is_empty()).then_some(Patch { span: Span { start, end: start }, text })
+    }
+
     /// Appends nodes that were inserted at the top level.
     fn append_new(&self, source: &Arc<Source>, out: &mut String) {
         let root = self.get(Self::ROOT);
-        for id in root.into_iter().flat_map(|root| root.values.iter().flat_map(Value::nodes)) {
+        let is_new = |id: &&NodeId| !self.history.added.contains(id);
+        for id in root.into_iter().flat_map(|root| root.values.iter().flat_map(Value::nodes)).filter(is_new) {
             let location = self.location(*id);
             if location.is_none_or(|location| !Arc::ptr_eq(&location.source, source)) {
                 if !out.ends_with('\n') {

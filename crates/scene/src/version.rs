@@ -30,6 +30,9 @@ impl Version {
     /// Since R2023b a node that only has a pose is a Pose; before, a Transform.
     pub const R2023B: Self = Self::release(2023, 1);
 
+    /// Since R2025a exported worlds are called `.w3d`; before, `.x3d`.
+    pub const R2025A: Self = Self::release(2025, 0);
+
     /// Since R2022b PROTOs of other files are declared by EXTERNPROTO; before, they were found by name.
     pub const R2022B: Self = Self::release(2022, 1);
 

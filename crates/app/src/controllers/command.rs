@@ -296,6 +296,9 @@ fn java(
     Ok((language.command.clone().unwrap_or_else(|| "java".to_owned()).into(), arguments))
 }
 
+/// Options with which MATLAB does not open its desktop.
+pub(crate) const WITHOUT_DESKTOP: [&str; 3] = ["-nodisplay", "-nosplash", "-nodesktop"];
+
 /// Returns the program that runs `NAME.m`: that in `runtime.ini`, or MATLAB if it is installed, or Octave.
 fn matlab(
     folder: &Path,
@@ -330,7 +333,7 @@ fn matlab(
         arguments.push(library.join("launcher.m").into());
     } else {
         put_in_front(environment, "MATLABPATH", &[library]);
-        arguments.extend(["-nodisplay", "-nosplash", "-nodesktop"].map(OsString::from));
+        arguments.extend(WITHOUT_DESKTOP.map(OsString::from));
         arguments.extend(language.options.iter().map(OsString::from));
         arguments.extend(["-r", "launcher"].map(OsString::from));
     }

@@ -1,7 +1,7 @@
 //! The command `webots-controller`: starts a controller for a robot that waits for one.
 //!
 //! It is this program by another name, in the home folder. The controller gets the environment that a controller of the
-//! simulator gets, including that of its `runtime.ini`, and takes the place of this process in the current folder.
+//! simulator gets, including that of its `runtime.ini`, and takes the place of this process, in its own folder.
 
 use std::ffi::OsString;
 use std::os::unix::fs::PermissionsExt;
@@ -11,7 +11,7 @@ use std::process::Command;
 
 use clap::{Parser, ValueEnum};
 
-use crate::controllers::command::{Environment, Launch, Start, class_path};
+use crate::controllers::command::{Environment, Launch, Start, WITHOUT_DESKTOP, class_path};
 use crate::controllers::java_library;
 use crate::controllers::kind::{Kind, Native};
 use crate::controllers::runtime_ini::RuntimeIni;
@@ -20,6 +20,9 @@ use crate::regular_file;
 
 /// The name of the command.
 pub(crate) const NAME: &str = "webots-controller";
+
+/// The command that starts the driver of the ROS 2 package of Webots; its first word stands for it.
+const DRIVER: [&str; 4] = ["ros2", "run", "webots_ros2_driver", "driver"];
 
 /// Start a controller for a robot whose controller is <extern>
 #[derive(Parser)]
@@ -40,13 +43,16 @@ struct Options {
     /// Program that runs controllers in MATLAB
     #[arg(long, value_name = "PROGRAM")]
     matlab_path: Option<String>,
+    /// Open the desktop of MATLAB for its controllers, for debugging
+    #[arg(long)]
+    interactive: bool,
     /// Print the controller's output in the simulator
     #[arg(long)]
     stdout_redirect: bool,
     /// Print the controller's errors in the simulator
     #[arg(long)]
     stderr_redirect: bool,
-    /// The controller: a program, or a .py, .jar, .class or .m file
+    /// The controller: a program, a .py, .jar, .class or .m file, or `ros2`, the driver of the ROS 2 package of Webots
     controller: PathBuf,
     /// Arguments of the controller
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -66,7 +72,13 @@ pub(crate) fn is_meant(program: Option<&OsString>) -> bool {
 
 /// Starts the controller in place of this process. Returns the exit status if that fails.
 pub(crate) fn run(words: impl Iterator<Item = OsString>) -> i32 {
-    let options = Options::try_parse_from(words).unwrap_or_else(|error| error.exit());
+    let options = match Options::try_parse_from(words) {
+        Ok(options) => options,
+        Err(error) => {
+            let _ = error.print();
+            return i32::from(error.use_stderr());
+        }
+    };
     let Err(reason) = start(&options);
     eprintln!("{NAME}: {reason}");
     1
@@ -74,7 +86,13 @@ pub(crate) fn run(words: impl Iterator<Item = OsString>) -> i32 {
 
 fn start(options: &Options) -> Result<std::convert::Infallible, String> {
     let url = url(options)?;
-    let found = found(&options.controller)?;
+    if options.protocol == Protocol::Ipc && options.ip_address.is_some() {
+        eprintln!("{NAME}: --ip-address has no effect without --protocol=tcp");
+    }
+    let is_driver = options.controller.as_os_str() == DRIVER[0];
+    let found = if is_driver { driver()? } else { found(&options.controller)? };
+    let words = DRIVER[1..].iter().filter(|_| is_driver).map(|word| (*word).to_owned());
+    let arguments: Vec<String> = words.chain(options.arguments.iter().cloned()).collect();
     let home = rebots::home::ensure().map_err(|error| error.to_string())?;
     let search_paths = SearchPaths { project: found.folder.clone(), home, ..SearchPaths::default() };
     let home = &search_paths.home;
@@ -96,7 +114,7 @@ fn start(options: &Options) -> Result<std::convert::Infallible, String> {
     }
     let start = Start {
         name: &found.name,
-        arguments: &options.arguments,
+        arguments: &arguments,
         search_paths: &search_paths,
         connection: &connection,
         inherited: &inherited,
@@ -113,19 +131,10 @@ fn start(options: &Options) -> Result<std::convert::Infallible, String> {
     }
     let mut launch = Launch::new(&found, &ini, &start)?;
     let mut command = Command::new(&launch.program);
-    if let Kind::Python(script) = &found.kind {
-        // It is named relative to its folder, which is not the current one.
-        let name = script.file_name().unwrap_or_default();
-        let place = launch.arguments.len() - options.arguments.len();
-        if let Some(word) =
-            launch.arguments.get_mut(..place).and_then(<[_]>::last_mut).filter(|word| *word == name)
-        {
-            *word = script.into();
-        }
+    if options.interactive && matches!(found.kind, Kind::Matlab(_)) {
+        launch.arguments.retain(|word| !WITHOUT_DESKTOP.iter().any(|option| word == option));
     }
-    if matches!(found.kind, Kind::Matlab(_)) {
-        command.current_dir(&launch.folder);
-    }
+    command.current_dir(&launch.folder);
     println!("the controller connects to {url}");
     let error = command.args(&launch.arguments).env_clear().envs(&launch.environment).exec();
     Err(format!("cannot start {}: {error}", launch.program.display()))
@@ -141,6 +150,13 @@ fn url(options: &Options) -> Result<String, String> {
         }
         (Protocol::Ipc, _) => Ok(format!("ipc://{port}{robot}")),
     }
+}
+
+/// Returns the driver of the ROS 2 package of Webots, which is started in the current folder.
+fn driver() -> Result<Found, String> {
+    let folder = std::env::current_dir().map_err(|error| format!("the current folder: {error}"))?;
+    let program = Some(PathBuf::from(DRIVER[0]));
+    Ok(Found { name: DRIVER[0].to_owned(), folder, kind: Kind::Native(Native { program, recipe: None }) })
 }
 
 /// Returns the controller of a file.

@@ -146,7 +146,7 @@ impl Windows {
         let info = scene
             .children(Scene::ROOT, "children")
             .iter()
-            .find(|node| scene.node(**node).ty.is_a("WorldInfo"));
+            .rfind(|node| scene.node(**node).ty.is_a("WorldInfo"));
         let name = info.map_or("", |node| scene.string(*node, "window"));
         if name.is_empty() || name.starts_with('<') || name == "none" {
             return Value::Null;

@@ -251,14 +251,14 @@ boss.step(32)
     let ball = ended.out.lines().find_map(|line| line.strip_prefix("[boss] stop True ball ")).unwrap();
     let read =
         |path: &str| std::fs::read_to_string(project.path("controllers/boss/clips").join(path)).unwrap();
-    let (model, moves) = (read("a.x3d"), read("a.json"));
+    let (model, moves) = (read("a.w3d"), read("a.json"));
     assert!(model.contains(&format!("<Transform id=\"n{ball}\"")), "{model}");
     assert!(moves.contains(&format!("{{\"id\":{ball},\"translation\":\"0 0 1\"")), "{moves}");
-    assert!(read("a.html").contains("data-scene=\"a.x3d\" data-animation=\"a.json\""));
+    assert!(read("a.html").contains("data-scene=\"a.w3d\" data-animation=\"a.json\""));
     assert!(project.path("controllers/boss/clips/textures/p.png").is_file());
     let page = project.run(&["export", "worlds/w.wbt", "-o", "out/scene.html"]);
     assert_eq!(page.status, Some(0), "{}", page.err);
-    for file in ["scene.html", "scene.x3d", "textures/p.png"] {
+    for file in ["scene.html", "scene.css", "scene.w3d", "textures/p.png"] {
         assert!(project.path("out").join(file).is_file(), "{file}");
     }
 }

@@ -718,6 +718,25 @@ void webots_physics_cleanup() {}
     assert!(!ended.err.contains("one") && ended.err.matches("nothing").count() >= 2, "{}", ended.err);
 }
 
+/// In R2025a a message of a plugin reaches the receivers with exactly its channel: -1 is a channel like others.
+#[test]
+fn messages_of_plugins_are_not_broadcast() {
+    let project = Project::new("");
+    let world = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 32 physics \"tell\" }\nRobot { controller \"c\" children [\n\
+        Receiver { name \"three\" channel 3 } Receiver { name \"four\" channel 4 } Receiver { name \"all\" channel -1 } ] }\n";
+    project.write("worlds/w.wbt", world);
+    let controller = "from controller import Robot\nrobot = Robot()\nall = [robot.getDevice(n) for n in ('three', 'four', 'all')]\n\
+        for one in all:\n    one.enable(32)\nfor _ in range(4):\n    robot.step(32)\ntexts = [set() for _ in all]\n\
+        for one, text in zip(all, texts):\n    while one.getQueueLength() > 0:\n        text.add(one.getBytes())\n        one.nextPacket()\n\
+        print(texts)\n";
+    project.write("controllers/c/c.py", controller);
+    let plugin = "#include <plugins/physics.h>\nvoid webots_physics_init() {}\nvoid webots_physics_step() {\n\
+        dWebotsSend(3, \"x\", 1);\ndWebotsSend(-1, \"y\", 1);\n}\nvoid webots_physics_cleanup() {}\n";
+    project.write("plugins/physics/tell/tell.c", plugin);
+    let ended = project.run(&["--mode=fast", "--duration=0.2", "--stdout", "worlds/w.wbt"]);
+    assert!(ended.out.contains("[{b'x'}, set(), {b'y'}]"), "{}{}", ended.out, ended.err);
+}
+
 /// «When the current energy value reaches zero, the corresponding controller process terminates and the simulated robot stops
 /// all motion.»
 #[test]

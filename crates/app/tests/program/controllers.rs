@@ -231,12 +231,33 @@ fn webots_controller_starts_an_extern_controller() {
     let words = [&*port, robot, "controllers/c/c.py", "-x", "a b"];
     let ended = project.command_of(&command, &words).output().unwrap();
     let out = String::from_utf8_lossy(&ended.stdout);
-    let folder = project.path("").canonicalize().unwrap();
+    let folder = project.path("controllers/c").canonicalize().unwrap();
     let expected = format!("far away ['-x', 'a b'] here {} 0\n", folder.display());
     assert!(out.ends_with(&expected), "{out}{}", String::from_utf8_lossy(&ended.stderr));
     running.wait_for("has disconnected");
-    let ended = project.command_of(&command, &["controllers/none.py"]).output().unwrap();
-    assert_eq!(ended.status.code(), Some(1));
+    for words in [&["controllers/none.py"][..], &[], &["--no-such-option", "controllers/c/c.py"]] {
+        let ended = project.command_of(&command, words).output().unwrap();
+        assert_eq!(ended.status.code(), Some(1), "{words:?}");
+    }
+    // Programs that are only in PATH here: they print what they are started with.
+    let tool = "#!/bin/sh\necho $0 $* $WEBOTS_CONTROLLER_URL $PWD\n";
+    for name in ["ros2", "matlab"] {
+        project.write(&format!("bin/{name}"), tool);
+        let made = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(project.path(&format!("bin/{name}")), made).unwrap();
+    }
+    project.write("controllers/m/m.m", "disp(1)\n");
+    let path = format!("{}:{}", project.path("bin").display(), std::env::var("PATH").unwrap());
+    let printed = |words: &[&str]| {
+        let ended = project.command_of(&command, words).env("PATH", &path).output().unwrap();
+        String::from_utf8_lossy(&ended.stdout).into_owned()
+    };
+    let out = printed(&["--port=1250", "ros2", "--ros-args"]);
+    assert!(out.contains("ros2 run webots_ros2_driver driver --ros-args ipc://1250 "), "{out}");
+    let out = printed(&["controllers/m/m.m"]);
+    assert!(out.contains("matlab -nodisplay -nosplash -nodesktop -r launcher ipc://1234 "), "{out}");
+    let out = printed(&["--interactive", "controllers/m/m.m"]);
+    assert!(out.contains("matlab -r launcher ipc://1234 "), "{out}");
     running.signal("INT");
     running.wait();
 }

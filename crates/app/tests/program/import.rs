@@ -160,7 +160,7 @@ fn urdf_is_imported_as_a_proto() {
         "arm.urdf:25:39: warning: no such file: missing.stl; the mesh is ignored",
         "arm.urdf:24:3: note: this joint becomes 4 joints in series, without motors",
         "note: position 0 of right is 0.1 in the file: coupled motors have no offset",
-        "note: right has a motor called left: motors with the same name move together",
+        "note: right has a motor called left::…, which moves together with that of left",
         "arm.urdf:20:3: warning: link hand moves and has no mass; it gets 1 g",
     ] {
         assert!(ended.err.contains(expected), "no {expected} in {}", ended.err);
@@ -179,7 +179,8 @@ fn urdf_is_imported_as_a_proto() {
         // 0 is beyond the limits, so the hand starts at the nearest one.
         "JointParameters { position 0.1 axis 0 0 1 minStop 0.1 maxStop 0.3 }",
         "endPoint Solid { translation 0 0 0.6",
-        "LinearMotor { name \"left\" maxVelocity 1 minPosition -1.1 maxPosition 0.9 maxForce 5 multiplier -1 }",
+        "LinearMotor { name \"left::1\" ",
+        "LinearMotor { name \"left::2\" maxVelocity 0.2 minPosition -0.3 maxPosition -0.1 maxForce 5 multiplier -1 }",
     ] {
         assert!(plain.contains(expected), "no {expected} in {plain}");
     }

@@ -81,7 +81,7 @@ fn all_languages_get_identical_readings_and_motion() {
         // The controller leaves after six steps; the world goes on.
         let moved: Vec<&str> = moved.lines().take_while(|line| !line.starts_with("8,")).collect();
         let trace = format!("{}{}", ended.out, moved.join("\n"));
-        for word in ["time", "packet", "point", "target", "object", "nodes 7 Solid", "nodes 6 none"] {
+        for word in ["time", "packet", "point", "target", "object", "nodes 8 Solid", "nodes 7 none"] {
             assert!(trace.contains(&format!("[c] {word}")), "{file}: {word}: {trace}{}", ended.err);
         }
         let Some(first) = &first else {

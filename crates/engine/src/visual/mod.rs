@@ -116,6 +116,8 @@ struct NodeVisuals {
     lights: Vec<(LightId, render::Light)>,
     has_sky: bool,
     has_fog: bool,
+    /// Whether it shows nothing because another node does what it would do.
+    is_surplus: bool,
 }
 
 impl NodeVisuals {
@@ -283,6 +285,10 @@ impl Visuals {
         }
         if drawn_node.has_fog {
             self.scene.set_fog(None);
+        }
+        if drawn_node.has_sky || drawn_node.has_fog {
+            let surplus = self.drawn_nodes.iter().filter(|(_, other)| other.is_surplus);
+            self.stale.extend(surplus.map(|(other, _)| *other));
         }
     }
 

@@ -212,6 +212,11 @@ impl<'a> Showing<'a> {
         self.new.has_fog = true;
     }
 
+    /// Another node does what this one would do: it is shown again when that one is removed.
+    pub fn surplus(&mut self) {
+        self.new.is_surplus = true;
+    }
+
     /// A remark on a node, with its place.
     pub fn remark(&mut self, node: NodeId, code: &'static str, message: String) {
         self.remarks.push(remark(self.scene, node, Severity::Warning, code, message));

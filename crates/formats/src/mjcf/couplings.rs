@@ -1,5 +1,5 @@
 //! Coupled joints of MJCF: fixed tendons with an actuator, and joints that follow others. They become motors with the
-//! same name.
+//! same name, which they have before two colons.
 
 use std::collections::BTreeMap;
 
@@ -55,8 +55,12 @@ impl Tendons {
         }
         if tendon.joints.len() > 1 {
             let message = match is_torque {
-                true => "the joints of this tendon have motors with the same name, which share their torque",
-                false => "the joints of this tendon have motors with the same name, which move together",
+                true => {
+                    "the joints of this tendon have motors with the same name before two colons, which share their torque"
+                }
+                false => {
+                    "the joints of this tendon have motors with the same name before two colons, which move together"
+                }
             };
             remarks.note(&tendon.element, message);
         }
@@ -133,8 +137,10 @@ impl Mjcf<'_> {
                 return self.remarks.warn(&element, message);
             }
         };
-        let message =
-            format!("{moved} has a motor called {}: motors with the same name move together", motor.name);
+        let message = format!(
+            "{moved} has a motor called {0}::…, which moves together with other motors of {0}",
+            motor.name
+        );
         let multiplier = Some(motor.multiplier.unwrap_or(1.0) * factor);
         self.actuators.insert(moved.to_owned(), crate::model::Motor { multiplier, ..motor });
         self.remarks.note(&element, message);

@@ -67,7 +67,7 @@ impl Sdf<'_> {
             }
         };
         body.parent_from_body = moved * body.parent_from_body;
-        let motor = Motor { name: name.clone(), max_effort, max_velocity, multiplier: None };
+        let motor = Motor { name: name.clone(), max_effort, max_velocity, ..Motor::default() };
         let is_driven = kind != JointKind::Ball;
         let main = Joint {
             kind,

@@ -76,7 +76,7 @@ fn a_mimic_offset_moves_the_zero_of_the_joint() {
     let parameters = of_type(&scene, "HingeJointParameters")[1];
     assert_eq!((scene.float(parameters, "minStop"), scene.float(parameters, "maxStop")), (-1.5, 1.5));
     let motor = of_type(&scene, "RotationalMotor")[1];
-    assert_eq!((scene.string(motor, "name"), scene.float(motor, "multiplier")), ("one", 2.0));
+    assert_eq!((scene.string(motor, "name"), scene.float(motor, "multiplier")), ("one::2", 2.0));
     assert!(told(&imported).contains("position 0 of two is 0.5 in the file"), "{}", told(&imported));
 }
 
@@ -286,7 +286,7 @@ fn a_tendon_torque_acts_on_joints_by_their_coefficients() {
     let motors = of_type(&scene, "RotationalMotor").into_iter().map(|motor| {
         (scene.string(motor, "name"), scene.float(motor, "multiplier"), scene.float(motor, "maxTorque"))
     });
-    assert_eq!(motors.collect::<Vec<_>>(), [("m", 1.0, 10.0), ("m", -3.0, 30.0)]);
+    assert_eq!(motors.collect::<Vec<_>>(), [("m::1", 1.0, 10.0), ("m::2", -3.0, 30.0)]);
 }
 
 #[test]
@@ -310,8 +310,8 @@ fn coupled_joints_have_motors_with_the_same_name_and_welds_become_two_hinges() {
         let motor = |id: NodeId| (scene.string(id, "name").to_owned(), scene.float(id, "multiplier"));
         of_type(&scene, ty).into_iter().map(motor).collect()
     };
-    assert_eq!(motors("LinearMotor"), [("close".to_owned(), 1.0), ("close".to_owned(), -1.0)]);
-    assert_eq!(motors("RotationalMotor"), [("m".to_owned(), 1.0), ("m".to_owned(), 2.0)]);
+    assert_eq!(motors("LinearMotor"), [("close::1".to_owned(), 1.0), ("close::2".to_owned(), -1.0)]);
+    assert_eq!(motors("RotationalMotor"), [("m::1".to_owned(), 1.0), ("m::2".to_owned(), 2.0)]);
     let references = of_type(&scene, "SolidReference");
     let holders: Vec<&str> = references
         .iter()
@@ -321,8 +321,8 @@ fn coupled_joints_have_motors_with_the_same_name_and_welds_become_two_hinges() {
     let told = told(&imported);
     for words in [
         "the joints have different coefficients in this tendon",
-        "motors with the same name, which move together",
-        "knob has a motor called m",
+        "motors with the same name before two colons, which move together",
+        "knob has a motor called m::…",
         "a joint can only follow a multiple",
     ] {
         assert!(told.contains(words), "{words}: {told}");

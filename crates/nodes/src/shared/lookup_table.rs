@@ -1,37 +1,45 @@
 //! Lookup tables: they map a physical quantity to the value of a sensor, with noise.
 
-use base::{Stream, Vec3};
-use scene::{NodeId, Scene, Value};
+use base::{Severity, Stream, Vec3};
+use engine::Builder;
+use scene::{NodeId, Value};
 use wire::Writer;
 
 use crate::shared::noise;
 
-/// Rows of input, output and relative standard deviation of the output, sorted by input.
+/// Rows of input, output and relative standard deviation of the output.
+///
+/// The inputs should increase. If they do not, the rows are searched as they are, as in Webots.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct LookupTable {
     rows: Vec<Vec3>,
 }
 
-impl LookupTable {
-    /// Reads the `lookupTable` of a sensor.
-    pub(crate) fn new(scene: &Scene, node: NodeId) -> Self {
-        match scene.value(node, "lookupTable") {
-            Some(Value::MfVec3f(rows)) => Self::from_rows(rows.clone()),
-            _ => Self::default(),
-        }
-    }
+/// The field with the rows.
+const FIELD: &str = "lookupTable";
 
-    /// Creates a table from rows, which are sorted by input.
-    pub(crate) fn from_rows(mut rows: Vec<Vec3>) -> Self {
-        rows.sort_by(|a, b| a.x.total_cmp(&b.x));
-        Self { rows }
+impl LookupTable {
+    /// Reads the `lookupTable` of a sensor. Inputs that do not increase are reported.
+    pub(crate) fn new(builder: &mut Builder<'_>, node: NodeId) -> Self {
+        let Some(Value::MfVec3f(rows)) = builder.scene.value(node, FIELD) else { return Self::default() };
+        let table = Self { rows: rows.clone() };
+        let pairs = table.rows.windows(2);
+        if let Some([low, high]) = pairs.filter_map(<[Vec3]>::first_chunk).find(|[low, high]| low.x >= high.x)
+        {
+            let message = format!(
+                "the inputs of a lookup table must increase, but {} follows {}; values between them are unreliable",
+                high.x, low.x
+            );
+            builder.remark_field(node, FIELD, Severity::Warning, "sensor/table", message);
+        }
+        table
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// Returns the maximum input; 0 for an empty table.
+    /// Returns the last input, which is the maximum; 0 for an empty table.
     pub(crate) fn max_input(&self) -> f64 {
         self.rows.last().map_or(0.0, |row| row.x)
     }
@@ -54,9 +62,14 @@ impl LookupTable {
         if input >= last.x {
             return (last.y, last.z);
         }
-        let above = self.rows.partition_point(|row| row.x <= input);
-        let (low, high) = (self.rows[above - 1], self.rows[above]);
-        let t = (input - low.x) / (high.x - low.x);
+        // The bisection by which Webots finds the rows, which determines them if the inputs do not increase.
+        let (mut below, mut above) = (0, self.rows.len() - 1);
+        while below + 1 < above {
+            let middle = usize::midpoint(below, above);
+            if input < self.rows[middle].x { above = middle } else { below = middle }
+        }
+        let (low, high) = (self.rows[below], self.rows[above]);
+        let t = if low.x == high.x { 0.0 } else { (input - low.x) / (high.x - low.x) };
         (low.y + t * (high.y - low.y), low.z + t * (high.z - low.z))
     }
 
@@ -82,13 +95,14 @@ mod tests {
 
     /// The first example of the manual's page on distance sensors.
     fn table() -> LookupTable {
-        LookupTable::from_rows(vec![
+        let rows = vec![
             Vec3::new(0.0, 1000.0, 0.0),
             Vec3::new(0.1, 1000.0, 0.1),
             Vec3::new(0.2, 400.0, 0.1),
             Vec3::new(0.3, 50.0, 0.1),
             Vec3::new(0.37, 30.0, 0.0),
-        ])
+        ];
+        LookupTable { rows }
     }
 
     #[track_caller]
@@ -111,6 +125,23 @@ mod tests {
         check(-1.0, 1000.0, 0.0);
         check(f64::INFINITY, 30.0, 0.0);
         check(f64::NAN, 1000.0, 0.0);
+    }
+
+    #[test]
+    fn rows_in_another_order_are_searched_as_they_are() {
+        let output = |rows: &[[f64; 2]], input| {
+            let rows = rows.iter().map(|[input, output]| Vec3::new(*input, *output, 0.0)).collect();
+            LookupTable { rows }.interpolate(input).0
+        };
+        // At or below the first input the first row counts, also in a decreasing table.
+        assert_eq!(output(&[[1.0, 0.0], [0.0, 1000.0]], 0.5), 0.0);
+        assert_eq!(output(&[[1.0, 0.0], [0.0, 1000.0]], 1.5), 1000.0);
+        // The second half is searched because 3 is not below 2; then because 3 is below 5, from 1 to 5.
+        assert_eq!(output(&[[0.0, 0.0], [4.0, 40.0], [2.0, 20.0], [5.0, 50.0], [6.0, 60.0]], 3.0), 30.0);
+        // Of rows with the same input, the last one counts above it, and the first one at the start of the table.
+        let step = [[0.0, 1.0], [0.0, 2.0], [1.0, 3.0], [1.0, 4.0], [2.0, 4.0]];
+        assert_eq!([0.0, 1.0, 1.5].map(|input| output(&step, input)), [1.0, 4.0, 4.0]);
+        assert_eq!(output(&[[3.0, 7.0]], 100.0), 7.0);
     }
 
     #[test]

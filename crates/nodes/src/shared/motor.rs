@@ -124,7 +124,7 @@ impl Motor {
         let rating = Rating::new(builder, node, motion);
         motor_limits::check(builder, node, joint);
         let name = builder.scene.string(node, "name");
-        let is_coupled = shared_name(name) != name;
+        let is_coupled = shared_name(name).is_some();
         Self { is_coupled, ..Self::rated(node, robot, link, motion, joint.position, rating) }
     }
 
@@ -245,6 +245,20 @@ impl Motor {
         self.target_position = target;
     }
 
+    /// Returns what a motor lacks for its force to be measured; `None` if that is nothing.
+    fn missing_for_feedback(&self, state: &WorldState) -> Option<&'static str> {
+        match (&self.load, self.link) {
+            (Load::Propeller(_), _) => None,
+            (Load::Belt(_), _) => Some("it moves a belt, not a joint"),
+            (Load::Joint, None) => Some("its joint has no end point"),
+            (Load::Joint, Some(link)) => {
+                let joint = &state.dynamics().model.links[link.index()].joint;
+                (joint.mode == JointMode::Kinematic)
+                    .then_some("the end point of its joint has no Physics node")
+            }
+        }
+    }
+
     /// Writes the configuration for the controller.
     fn write_configuration(&self, tag: u16, devices: &[DeviceInfo], out: &mut Writer) {
         out.record(tag, op::motor::CONFIGURE).i32(self.motion.wire_kind());
@@ -259,25 +273,23 @@ impl Motor {
     }
 }
 
-/// Returns the part of a motor's name that is common to coupled motors: `finger` of `finger::left`. Names with more colons
-/// are whole, as in Webots.
-pub(crate) fn shared_name(name: &str) -> &str {
+/// Returns the part of a motor's name that is common to coupled motors: `finger` of `finger::left`. `None` for names that do
+/// not have two parts: such motors are not coupled, as in Webots, even if their names are the same.
+pub(crate) fn shared_name(name: &str) -> Option<&str> {
     // Called for each command; faster than `str::find`, which builds tables for the search.
     let colons = |text: &str| text.as_bytes().windows(2).position(|pair| pair == b"::");
-    let parts = colons(name).and_then(|end| Some((name.get(..end)?, name.get(end + 2..)?)));
-    parts.filter(|(_, rest)| colons(rest).is_none()).map_or(name, |(shared, _)| shared)
+    let (shared, rest) = colons(name).and_then(|end| Some((name.get(..end)?, name.get(end + 2..)?)))?;
+    colons(rest).is_none().then_some(shared)
 }
 
-/// Returns the tags of coupled motors: those with the same name, or the same part before `::`. Each moves by its own
-/// multiplier.
+/// Returns the tags of coupled motors: those whose names have the same part before `::`. Each moves by its own multiplier.
 fn coupled(devices: &[DeviceInfo], tag: u16) -> impl Iterator<Item = u16> + '_ {
-    let own = devices.get(usize::from(tag).wrapping_sub(1)).map(|own| shared_name(&own.name));
+    let own = devices.get(usize::from(tag).wrapping_sub(1)).and_then(|own| shared_name(&own.name));
     let tags = (1_u16..).zip(devices);
     tags.filter(move |(other, info)| {
         // Most names differ in the prefix.
         let rest = own.and_then(|own| info.name.strip_prefix(own));
-        let has_name = rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
-            && own == Some(shared_name(&info.name));
+        let has_name = rest.is_some_and(|rest| rest.starts_with("::")) && own == shared_name(&info.name);
         has_name && *other != tag && info.ty.is_a("Motor")
     })
     .map(|(tag, _)| tag)
@@ -312,6 +324,17 @@ impl Device for Motor {
         };
         self.order(command, &mut context.order())
             .map_err(|UnsupportedCommand| Malformed::new("no command of a motor"))
+    }
+
+    /// Sets the sampling period of the feedback. Motors without feedback are not sampled: controllers read NaN, as in Webots.
+    fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {
+        let missing = self.missing_for_feedback(state).filter(|_| period_ms > 0);
+        if let Some(missing) = missing {
+            let message = format!("{}: the motor has no feedback: {missing}", state.scene().path(self.node));
+            state.report(Diagnostic::general(Severity::Warning, "motor/feedback", message));
+        } else {
+            self.feedback.set_period(period_ms, state.time());
+        }
     }
 
     fn actuate(&mut self, state: &mut WorldState) {

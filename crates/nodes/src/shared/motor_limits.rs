@@ -31,6 +31,56 @@ pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId, joint: &Joint) {
     }
 }
 
+/// Limits of a motor that are consistent with those of a coupled one.
+struct Fitting {
+    max_velocity: f64,
+    soft_limits: Option<[f64; 2]>,
+}
+
+/// Returns the limits of a motor that follow from those of a coupled one: the same except for the multiplier.
+fn fitting(scene: &Scene, leader: NodeId, node: NodeId) -> Fitting {
+    let factor = scene.float(node, "multiplier") / scene.float(leader, "multiplier");
+    let soft_limits = soft_limits(scene, leader).map(|[min, max]| {
+        let [a, b] = [min * factor, max * factor];
+        [a.min(b), a.max(b)]
+    });
+    Fitting { max_velocity: scene.float(leader, "maxVelocity") * factor.abs(), soft_limits }
+}
+
+fn differs(a: f64, b: f64) -> bool {
+    (a - b).abs() > 1e-9 * a.abs().max(b.abs())
+}
+
+/// Returns the limits of coupled motors that have to change after a field of a motor was written: its limits are valid
+/// for all of them, as in Webots.
+pub(crate) fn implied(scene: &Scene, node: NodeId, field: usize) -> Vec<(NodeId, &'static str, Value)> {
+    let Some(ty) = scene.get(node).map(|node| node.ty).filter(|ty| ty.is_a("Motor")) else {
+        return Vec::new();
+    };
+    let [has_velocity, has_positions] = match ty.fields.get(field).map_or("", |field| field.name) {
+        "maxVelocity" => [true, false],
+        "minPosition" | "maxPosition" => [false, true],
+        "name" | "multiplier" => [true, true],
+        _ => return Vec::new(),
+    };
+    let mut changes = Vec::new();
+    for other in coupled(scene, node).into_iter().filter(|other| *other != node) {
+        let Fitting { max_velocity, soft_limits } = fitting(scene, node, other);
+        let [min, max] = soft_limits.unwrap_or_default();
+        let fields = [
+            ("maxVelocity", max_velocity, has_velocity),
+            ("minPosition", min, has_positions),
+            ("maxPosition", max, has_positions),
+        ];
+        for (field, value, is_concerned) in fields {
+            if is_concerned && value.is_finite() && differs(value, scene.float(other, field)) {
+                changes.push((other, field, Value::SfFloat(value)));
+            }
+        }
+    }
+    changes
+}
+
 /// Changes the limits of a motor to those of the first coupled motor, which must be the same except for the multiplier.
 pub(crate) fn fit(builder: &mut Builder<'_>, node: NodeId, rating: &mut Rating) {
     let scene = builder.scene;
@@ -43,13 +93,7 @@ pub(crate) fn fit(builder: &mut Builder<'_>, node: NodeId, rating: &mut Rating) 
         }
         return;
     };
-    let factor = rating.multiplier / scene.float(first, "multiplier");
-    let max_velocity = scene.float(first, "maxVelocity") * factor.abs();
-    let soft_limits = soft_limits(scene, first).map(|[min, max]| {
-        let [a, b] = [min * factor, max * factor];
-        [a.min(b), a.max(b)]
-    });
-    let differs = |a: f64, b: f64| (a - b).abs() > 1e-9 * a.abs().max(b.abs());
+    let Fitting { max_velocity, soft_limits } = fitting(scene, first, node);
     let moved = match (soft_limits, rating.soft_limits) {
         (Some(a), Some(b)) => differs(a[0], b[0]) || differs(a[1], b[1]),
         (None, None) => false,
@@ -88,13 +132,11 @@ fn coupled(scene: &Scene, node: NodeId) -> Vec<NodeId> {
     let name = scene.string(node, "name");
     let mut upwards = std::iter::successors(Some(node), |node| scene.get(*node)?.parent);
     let robot = upwards.find(|node| scene.get(*node).is_some_and(|node| node.ty.is_a("Robot")));
-    let Some(robot) = robot.filter(|_| shared_name(name) != name) else { return Vec::new() };
+    let shared = shared_name(name);
+    let Some(robot) = robot.filter(|_| shared.is_some()) else { return Vec::new() };
     let is_coupled = |other: &NodeId| {
         let is_motor = scene.get(*other).is_some_and(|other| other.ty.is_a("Motor"));
-        is_motor && {
-            let other = scene.string(*other, "name");
-            shared_name(other) != other && shared_name(other) == shared_name(name)
-        }
+        is_motor && shared_name(scene.string(*other, "name")) == shared
     };
     scene.descendants(robot).filter(is_coupled).collect()
 }

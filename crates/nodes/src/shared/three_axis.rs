@@ -21,10 +21,10 @@ pub(crate) struct ThreeAxis {
 }
 
 impl ThreeAxis {
-    pub(crate) fn new(builder: &Builder<'_>, node: NodeId) -> Self {
+    pub(crate) fn new(builder: &mut Builder<'_>, node: NodeId) -> Self {
         let scene = builder.scene;
         Self {
-            table: LookupTable::new(scene, node),
+            table: LookupTable::new(builder, node),
             axes: ["xAxis", "yAxis", "zAxis"].map(|axis| scene.bool(node, axis)),
             resolution: noise::resolution(scene, node),
             stream: builder.stream(node),

@@ -1,7 +1,7 @@
 //! Recording of animations in the file format of Webots: a page, the initial world, and the changes.
 //!
-//! For `name.html` these are `name.x3d` with the world, `name.json` with the changes, the page that plays them, and
-//! the images of the world in `textures/`. The JSON file contains the time of each frame and, for each node that has
+//! For `name.html` these are `name.w3d` with the world (`name.x3d` for worlds up to R2023b), `name.json` with the changes,
+//! the page that plays them with its style in `name.css`, and the images of the world in `textures/`. The JSON file contains the time of each frame and, for each node that has
 //! changed since the previous frame, its id and the changed fields. Numbers are rounded to 0.0001, as in Webots. The
 //! first frame is the initial state of all nodes that change later, so that players can rewind. Labels are written
 //! completely when they have changed. Nodes inserted later are not recorded. The page plays the animation with the
@@ -144,9 +144,11 @@ fn save_page(context: &mut CommandContext<'_>, stem: &str, scene: &WebScene) -> 
     let (folder, name) = stem
         .rsplit_once(['/', '\\'])
         .map_or(("", stem), |(_, name)| (stem.get(..stem.len() - name.len()).unwrap_or_default(), name));
-    let page = web_scene::page(context.state.scene(), &format!("{name}.x3d"), Some(&format!("{name}.json")));
+    let page = web_scene::page(context.state.scene(), name, true);
+    let ending = web_scene::ending(context.state.scene());
     let mut save = |path: &str, bytes: &[u8]| context.ports.save_file(context.robot, path, bytes);
-    save(&format!("{stem}.x3d"), scene.text.as_bytes())?;
+    save(&format!("{stem}.{ending}"), scene.text.as_bytes())?;
+    save(&format!("{stem}.css"), web_scene::STYLE.as_bytes())?;
     save(&format!("{stem}.html"), page.as_bytes())?;
     scene.files.iter().try_for_each(|(path, bytes)| {
         let path = format!("{folder}{path}");

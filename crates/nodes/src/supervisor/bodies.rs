@@ -68,7 +68,7 @@ impl Supervisor {
                 let mount = state.mount(node).filter(|_| is_solid);
                 let twist = match mount {
                     Some(mount) => {
-                        mount.link.map_or(Twist::default(), |link| moving_fields::velocity(state, node, link))
+                        mount.link.map_or(Twist::default(), |link| moving_fields::velocity(state, link))
                     }
                     None => Twist { linear: NOWHERE, angular: NOWHERE },
                 };

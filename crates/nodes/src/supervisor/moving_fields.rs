@@ -55,10 +55,10 @@ fn moving_value(state: &WorldState, node: NodeId, field: usize) -> Option<Value>
         // It is in the frame of the parent, and the field is its only source.
         ("linearVelocity" | "angularVelocity", _) if moves_with_parent(state, node) => None,
         ("linearVelocity", Value::SfVec3f(_)) => {
-            Some(Value::SfVec3f(velocity(state, node, own_link(state, node)?).linear))
+            Some(Value::SfVec3f(velocity(state, own_link(state, node)?).linear))
         }
         ("angularVelocity", Value::SfVec3f(_)) => {
-            Some(Value::SfVec3f(velocity(state, node, own_link(state, node)?).angular))
+            Some(Value::SfVec3f(velocity(state, own_link(state, node)?).angular))
         }
         _ => None,
     }
@@ -102,7 +102,7 @@ pub(crate) fn follow(state: &mut WorldState, node: NodeId, field: usize) -> bool
             let Some(link) = own_link(state, node) else {
                 return state.scene().child(node, "physics").is_some();
             };
-            let mut twist = velocity(state, node, link);
+            let mut twist = velocity(state, link);
             if name == "linearVelocity" {
                 twist.linear = written;
             } else {
@@ -239,13 +239,10 @@ fn local_pose(state: &WorldState, node: NodeId, link: LinkId) -> Pose {
     Pose::new(local.translation / parent_scale(state, node), local.rotation)
 }
 
-/// Returns the velocity of a node in world coordinates, at the centre of mass if it has its own link, else at its
-/// origin.
-pub(super) fn velocity(state: &WorldState, node: NodeId, link: LinkId) -> Twist {
-    match own_link(state, node) {
-        Some(own) if own == link => state.dynamics().twist(link).at_offset(arm(state, link)),
-        _ => state.mount(node).map_or(Twist::default(), |mount| state.mounted_twist(&mount)),
-    }
+/// Returns the velocity of the body that a solid is part of, at the centre of mass of the body, in world coordinates. As in
+/// Webots, it is the same for all solids that are merged into the body.
+pub(super) fn velocity(state: &WorldState, link: LinkId) -> Twist {
+    state.dynamics().twist(link).at_offset(arm(state, link))
 }
 
 /// Sets the velocity of a body's centre of mass, as far as its joint allows. Returns false if forces cannot move it.

@@ -13,6 +13,9 @@ use crate::shot;
 /// Distance of a viewpoint from a node as a multiple of the node's radius.
 const DISTANCE: f64 = 3.0;
 
+/// Number of labels that a supervisor may have.
+const LABELS: u16 = 100;
+
 /// Minimum radius of a node. `[m]`
 const MIN_RADIUS: f64 = 0.25;
 
@@ -27,6 +30,14 @@ impl Supervisor {
         let [x, y, size] = input.f64s()?;
         let color = input.u32()?;
         let (text, font) = (input.string()?, input.string()?);
+        if id >= LABELS {
+            let message = format!(
+                "wb_supervisor_set_label() is out of range: {id} is not a number of a label, which are 0 to {}",
+                LABELS - 1
+            );
+            self.warn_once(state, "supervisor/label", message);
+            return Ok(());
+        }
         let key = (self.robot, id);
         if text.is_empty() {
             state.user.labels.set(key, None);

@@ -29,7 +29,7 @@ use crate::slot;
 use crate::supervisor::present_value;
 use element::{Elements, numbers};
 
-pub use page::page;
+pub use page::{STYLE, ending, page};
 
 /// An exported world.
 #[derive(Clone, Debug, Default)]

@@ -1,13 +1,29 @@
-//! The HTML page of an exported world and its animation.
+//! The HTML page of an exported world and its animation, and its style sheet.
 
-use scene::Scene;
+use scene::{Scene, Version};
 
 use crate::shared::xml::escaped;
 
-/// Returns a page that shows a world with the player of Webots, and its animation if there is one. `model` and
-/// `animation` are names of files next to it. Without the player, an animation is shown from above.
+/// The contents of the style sheet of a page.
+pub const STYLE: &str = "body { margin: 0; font: 14px sans-serif; }
+h1, p { margin: 8px; font-size: 16px; }
+webots-view { display: block; width: 100vw; height: 80vh; }
+canvas.plain { display: none; width: 100vw; height: 80vh; }
+";
+
+/// Returns how the name of the file with the exported world ends: up to R2023b it was `x3d`.
 #[must_use]
-pub fn page(scene: &Scene, model: &str, animation: Option<&str>) -> String {
+pub fn ending(scene: &Scene) -> &'static str {
+    if crate::world_info::is_before(scene, Version::R2025A) { "x3d" } else { "w3d" }
+}
+
+/// Returns a page that shows a world with the player of Webots, and its animation if there is one. The files next to it are
+/// `NAME.w3d` or `NAME.x3d`, `NAME.css` and `NAME.json` with the animation. Without the player, an animation is shown
+/// from above.
+#[must_use]
+pub fn page(scene: &Scene, name: &str, is_animated: bool) -> String {
+    let model = &format!("{name}.{}", ending(scene));
+    let animation = if is_animated { format!("{name}.json") } else { String::new() };
     let info = crate::world_info::info(scene);
     let title = info.map_or("", |info| scene.string(info, "title"));
     let lines = info.map_or(&[] as &[_], |info| scene.strings(info, "info"));
@@ -15,7 +31,8 @@ pub fn page(scene: &Scene, model: &str, animation: Option<&str>) -> String {
     let title = if title.is_empty() { model } else { title };
     PAGE.replace("%TITLE%", &plain(title))
         .replace("%MODEL%", &plain(model))
-        .replace("%ANIMATION%", &plain(animation.unwrap_or_default()))
+        .replace("%ANIMATION%", &plain(&animation))
+        .replace("%STYLE%", &plain(&format!("{name}.css")))
         .replace("%INFO%", &lines.join("<br/>"))
 }
 
@@ -30,12 +47,7 @@ const PAGE: &str = r##"<!DOCTYPE html>
 <head>
 <meta charset="utf-8"/>
 <title>%TITLE%</title>
-<style>
-body { margin: 0; font: 14px sans-serif; }
-h1, p { margin: 8px; font-size: 16px; }
-webots-view { display: block; width: 100vw; height: 80vh; }
-canvas.plain { display: none; width: 100vw; height: 80vh; }
-</style>
+<link rel="stylesheet" href="%STYLE%"/>
 <script type="module" src="https://cyberbotics.com/wwi/R2025a/WebotsView.js" onerror="plain()"></script>
 </head>
 <body>

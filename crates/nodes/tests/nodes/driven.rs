@@ -7,11 +7,7 @@ fn pose(kit: &Kit, def: &str) -> Pose {
     kit.world.state().pose(kit.node(def))
 }
 
-/// Two wheels on a base, each with a motor of the same name.
-fn twins(second: &str) -> Kit {
-    twins_called(["motor", "motor"], second)
-}
-
+/// Two wheels on a base, each with a motor.
 fn twins_called(motors: [&str; 2], second: &str) -> Kit {
     let wheel = |name: &str, called: &str, motor: &str| {
         format!(
@@ -31,15 +27,20 @@ fn twins_called(motors: [&str; 2], second: &str) -> Kit {
 }
 
 #[test]
-fn motors_with_the_same_name_are_coupled_by_their_multipliers() {
-    let mut kit = twins("multiplier -2");
-    assert_eq!(kit.said("device/name"), 0, "{:?}", kit.diagnostics);
-    // The command to the first motor, in the controller's units.
+fn motors_with_the_same_name_are_coupled_only_if_it_has_two_parts() {
+    let mut kit = twins_called(["motor", "motor"], "multiplier -2");
+    assert_eq!(kit.said("device/name"), 1, "{:?}", kit.diagnostics);
     kit.drive("motor", 1.5);
     kit.steps(125, 8);
     near(kit.value("a"), 1.5, 1e-6);
+    near(kit.value("b"), 0.0, 1e-6);
+    let mut kit = twins_called(["motor::x", "motor::x"], "multiplier -2 maxVelocity 20");
+    // The command to the first motor, in the controller's units.
+    kit.drive("motor::x", 1.5);
+    kit.steps(125, 8);
+    near(kit.value("a"), 1.5, 1e-6);
     near(kit.value("b"), -3.0, 1e-6);
-    kit.command("motor").u16(1).f64(1.0);
+    kit.command("motor::x").u16(1).f64(1.0);
     kit.steps(1000, 8);
     near(kit.value("a"), 1.0, 1e-6);
     near(kit.value("b"), -2.0, 1e-6);
@@ -79,8 +80,39 @@ fn corrected_limits_of_coupled_motors_are_in_their_fields() {
 }
 
 #[test]
+fn written_limits_of_a_motor_are_those_of_coupled_ones() {
+    let mut kit = twins_called(["finger::left", "finger::right"], "multiplier -2 maxVelocity 20");
+    let motors: Vec<scene::NodeId> = {
+        let scene = kit.world.state().scene();
+        scene.descendants(scene::Scene::ROOT).filter(|node| scene.node(*node).ty.is_a("Motor")).collect()
+    };
+    let limits = |kit: &Kit| {
+        let scene = kit.world.state().scene();
+        [0, 1].map(|motor: usize| {
+            ["minPosition", "maxPosition", "maxVelocity"].map(|field| scene.float(motors[motor], field))
+        })
+    };
+    let write = |kit: &mut Kit, motor: usize, field: &str, value: f64| {
+        let value = scene::Value::SfFloat(value);
+        let change = kit.world.state_mut().edit_field(motors[motor], field, value).unwrap();
+        kit.world.settle();
+        change.remarks.len()
+    };
+    // Of the second one, too: the first one does not have precedence any more.
+    assert_eq!(write(&mut kit, 1, "maxVelocity", 6.0), 1);
+    assert_eq!(limits(&kit), [[0.0, 0.0, 3.0], [0.0, 0.0, 6.0]]);
+    write(&mut kit, 1, "maxPosition", 4.0);
+    assert_eq!(limits(&kit), [[-2.0, 0.0, 3.0], [0.0, 4.0, 6.0]]);
+    write(&mut kit, 0, "maxPosition", 1.0);
+    assert_eq!(limits(&kit), [[-2.0, 1.0, 3.0], [-2.0, 4.0, 6.0]]);
+    write(&mut kit, 0, "multiplier", 2.0);
+    assert_eq!(limits(&kit), [[-2.0, 1.0, 3.0], [-1.0, 2.0, 3.0]]);
+    assert_eq!(kit.said("motor/limits"), 0, "{:?}", kit.diagnostics);
+}
+
+#[test]
 fn coupled_motors_are_sent_to_the_client() {
-    let kit = twins("multiplier -2");
+    let kit = twins_called(["motor::a", "motor::b"], "multiplier -2 maxVelocity 20");
     let said = &kit.introductions[&engine::RobotId(0)];
     let coupled = |own: f64, other: u16| {
         let mut expected = own.to_le_bytes().to_vec();
@@ -94,14 +126,14 @@ fn coupled_motors_are_sent_to_the_client() {
 
 #[test]
 fn the_last_command_to_any_coupled_motor_counts() {
-    let mut kit = twins("");
-    let (robot, _) = kit.tag("motor");
-    kit.drive("motor", 1.0);
+    let mut kit = twins_called(["motor::a", "motor::b"], "");
+    let (robot, _) = kit.tag("motor::a");
+    kit.drive("motor::a", 1.0);
     kit.steps(10, 8);
     // Both in one packet, the second one by its own tag.
     let mut block = wire::Writer::new();
     block.u16(2).f64(-1.0);
-    kit.drive("motor", 2.0);
+    kit.drive("motor::a", 2.0);
     kit.raw_block(robot, 3, block.as_slice());
     let before = [kit.value("a"), kit.value("b")];
     kit.steps(125, 8);

@@ -483,7 +483,7 @@ fn repeated_insertion_and_removal_does_not_grow_the_world() {
     }
     assert!(seen.iter().all(|size| *size == seen[0]), "{seen:?}");
     assert!(
-        matches!(kit.world.state().scene().value(Scene::ROOT, "children"), Some(Value::MfNode(list)) if list.len() == 6)
+        matches!(kit.world.state().scene().value(Scene::ROOT, "children"), Some(Value::MfNode(list)) if list.len() == 7)
     );
 }
 

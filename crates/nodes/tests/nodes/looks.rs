@@ -479,3 +479,30 @@ fn viewpoints_with_a_missing_solid_are_reported() {
         assert_eq!(said(viewpoint), count, "{viewpoint}");
     }
 }
+
+#[test]
+fn the_next_background_and_fog_count_when_the_first_is_removed() {
+    let world = "WorldInfo { basicTimeStep 8 } DEF A Background { skyColor [ 0 1 0 ] } DEF B Background { skyColor [ 1 0 0 ] } \
+                 DEF C Background { skyColor [ 0 1 0 ] } DEF F Fog { visibilityRange 1 } DEF G Fog { visibilityRange 2 } \
+                 Robot { controller \"<extern>\" }";
+    let mut kit = Kit::new(world);
+    assert_eq!(share(&mut kit, is_green), 1.0);
+    let remove = |kit: &mut Kit, def: &str| {
+        let node = kit.node(def);
+        kit.world.state_mut().edit(scene::Edit::RemoveNode { node }).unwrap();
+        kit.world.settle();
+    };
+    let fog = |kit: &mut Kit| {
+        let _ = shot::of_viewpoint(&mut kit.world, [1, 1]);
+        kit.world.state().current_visuals().scene().fog().map(|fog| fog.visibility_range)
+    };
+    assert_eq!(fog(&mut kit), Some(1.0));
+    remove(&mut kit, "A");
+    assert!(share(&mut kit, |pixel| pixel[0] > 200 && pixel[1] < 50) > 0.99);
+    remove(&mut kit, "B");
+    assert_eq!(share(&mut kit, is_green), 1.0);
+    remove(&mut kit, "F");
+    assert_eq!(fog(&mut kit), Some(2.0));
+    remove(&mut kit, "G");
+    assert_eq!(fog(&mut kit), None);
+}

@@ -293,7 +293,7 @@ fn motors_of_negative_consumption_charge_the_battery() {
 #[test]
 fn devices_with_the_same_name_are_reported() {
     let told = |children: &str| old(&format!("children [ {children} ]"), "").said("device/name");
-    assert_eq!(told("Servo { } Servo { }"), 0);
+    assert_eq!(told("Servo { } Servo { }"), 1);
     assert_eq!(told("DistanceSensor { } DistanceSensor { }"), 1);
     assert_eq!(told("DistanceSensor { } DistanceSensor { name \"other\" }"), 0);
 }

@@ -183,3 +183,20 @@ fn a_removed_original_leaves_its_first_copy_in_full() {
         again.children(last, "children").iter().map(|id| again.node(*id).use_of).collect();
     assert_eq!(copies, [None, again.find_def("BALL")]);
 }
+
+#[test]
+fn nodes_that_a_file_lacks_are_saved_at_its_start_once_they_are_edited() {
+    let text = "#VRML_SIM R2025a utf8\n\n# A comment.\nGroup {\n}\n";
+    let mut scene = read(text).scene.unwrap();
+    assert_eq!(scene.add_required(), ["WorldInfo", "Viewpoint"]);
+    assert_eq!((scene.save().as_str(), scene.add_required().len()), (text, 0));
+    let info = scene.children(Scene::ROOT, "children")[0];
+    let field = scene.node(info).ty.field_index("gravity").unwrap();
+    scene.apply(Edit::SetField { node: info, field, value: Value::SfFloat(1.5) }).unwrap();
+    assert_eq!(scene.save(), text.replace("Group", "WorldInfo {\n  gravity 1.5\n}\nGroup"));
+    // Of the world's version: y was up.
+    let mut old = read("#VRML_SIM R2019a utf8\nGroup {\n}\n").scene.unwrap();
+    old.add_required();
+    let info = old.children(Scene::ROOT, "children")[0];
+    assert_eq!(old.string(info, "coordinateSystem"), "NUE");
+}

@@ -364,3 +364,22 @@ fn poses_in_a_scaled_solid_are_those_of_its_fields_times_the_scale() {
     near_vector(kit.position("CAR"), Vec3::new(6.0, 0.0, 5.0), 1e-12);
     assert_eq!(numbers(&value(&mut kit, car, &translation, None)), [3.0, 0.0, 0.0]);
 }
+
+#[test]
+fn solids_merged_into_a_body_have_the_velocity_of_its_centre_of_mass() {
+    let mass = "physics Physics { density -1 mass 1 centerOfMass 0 0 0 inertiaMatrix [ 1 1 1, 0 0 0 ] }";
+    let ball = "boundingObject Sphere { radius 0.1 }";
+    let mut kit = Kit::new(&format!(
+        "WorldInfo {{ basicTimeStep 8 gravity 0 }} Robot {{ supervisor TRUE }} \
+         DEF BODY Solid {{ angularVelocity 0 0 2 {ball} {mass} children [ \
+           DEF MERGED Solid {{ name \"merged\" translation 2 0 0 {ball} {mass} }} \
+           DEF PLAIN Solid {{ name \"plain\" translation 3 0 0 }} ] }}"
+    ));
+    // The centre of mass is half-way between the two, and moves although the first origin is given no velocity.
+    let velocities = ["BODY", "MERGED", "PLAIN"].map(|def| {
+        let node = id(&kit, def);
+        numbers(&ask_one(&mut kit, |out| done(out.u8(op::NODE_GET_VELOCITY).u32(node))))
+    });
+    assert_eq!(velocities[0][5], 2.0, "{velocities:?}");
+    assert!(velocities.iter().all(|velocity| *velocity == velocities[0]), "{velocities:?}");
+}

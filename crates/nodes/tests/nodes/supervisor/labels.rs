@@ -25,6 +25,18 @@ fn labels_are_kept_until_a_reset() {
     assert!(kit.world.state().user.labels.is_empty());
 }
 
+#[test]
+fn a_supervisor_has_labels_0_to_99() {
+    let mut kit = Kit::new(ROOM);
+    let set = |kit: &mut Kit, id: u16| {
+        ask(kit, |out| {
+            out.u8(op::SET_LABEL).u16(id).f64s(&[0.1, 0.2, 0.3]).u32(0xff).str("text").str("Arial");
+        });
+        (kit.world.state().user.labels.len(), kit.said("supervisor/label"))
+    };
+    assert_eq!([0, 99, 100].map(|id| set(&mut kit, id)), [(1, 0), (2, 0), (2, 1)]);
+}
+
 /// As in Webots, they are removed when the next controller connects.
 #[test]
 fn labels_of_a_disconnected_supervisor_are_kept() {

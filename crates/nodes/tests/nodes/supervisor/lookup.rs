@@ -187,3 +187,32 @@ fn the_first_lookup_determines_the_dialect() {
         assert!(answer.ends_with(b"wall\0"), "{spoken:?}");
     }
 }
+
+#[test]
+fn every_world_has_a_world_info_and_a_viewpoint_and_only_one_of_each() {
+    let mut kit = Kit::new("Robot { name \"boss\" supervisor TRUE } Background { }");
+    let scene = kit.world.state().scene();
+    let tops = scene.children(scene::Scene::ROOT, "children").to_vec();
+    let names: Vec<&str> = tops.iter().map(|top| scene.node(*top).ty.name).collect();
+    assert_eq!(names, ["WorldInfo", "Viewpoint", "Robot", "Background"]);
+    let found = ask_one(&mut kit, |out| done(out.u8(op::FIELD_GET_FROM_NAME).u32(0).str("children").u8(0)));
+    assert_eq!(read_field(&found).count, 4);
+    // They are edited like others.
+    kit.world.state_mut().edit_field(tops[0], "basicTimeStep", scene::Value::SfFloat(16.0)).unwrap();
+    kit.world.settle();
+    kit.step(16);
+    assert_eq!(kit.world.time().ms(), 16.0);
+    for text in ["WorldInfo { }", "Viewpoint { }", "Background { }", "Fog { } Fog { }"] {
+        let insertion = |kit: &mut Kit| {
+            let (fragment, _) = kit.world.state().read_nodes(text);
+            let edit = scene::Edit::InsertNode {
+                node: scene::Scene::ROOT,
+                field: 0,
+                item: 4,
+                fragment: fragment.unwrap(),
+            };
+            kit.world.state_mut().edit(edit).map(|change| change.inserted.len())
+        };
+        assert!(matches!(insertion(&mut kit), Err(scene::EditError::OnlyOne { .. })), "{text}");
+    }
+}
