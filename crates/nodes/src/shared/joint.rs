@@ -43,8 +43,7 @@ pub(crate) fn axis_parameters(
     let position = scene.float(node, "position");
     let stops = stops.filter(|[min, max]| min <= max);
     let is_hinge = matches!(kind, JointKind::Hinge { .. });
-    let stops = stops
-        .and_then(|stops| if is_hinge { within_reach(builder, node, stops, position) } else { Some(stops) });
+    let stops = stops.and_then(|stops| if is_hinge { within_reach(stops, position) } else { Some(stops) });
     if let Some([min, max]) = stops
         && !(min..=max).contains(&position)
     {
@@ -66,18 +65,11 @@ pub(crate) fn axis_parameters(
 }
 
 /// Removes stops of a hinge that are more than half a turn from the position at the start. The manual excludes them, and
-/// they have no effect in Webots, as angles are measured from -π to π there.
-fn within_reach(builder: &mut Builder<'_>, node: NodeId, stops: [f64; 2], position: f64) -> Option<[f64; 2]> {
-    let [min, max] = stops;
-    let mut reached = |field: &str, stop: f64, none: f64| {
-        if (stop - position).abs() <= PI {
-            return stop;
-        }
-        let message = format!("'{field}' is more than half a turn from 'position'; it has no effect");
-        builder.remark_field(node, field, Severity::Warning, "joint/stops", &message);
-        none
-    };
-    let stops = [reached("minStop", min, f64::NEG_INFINITY), reached("maxStop", max, f64::INFINITY)];
+/// they have no effect in Webots, as angles are measured from -π to π there. Many robots have such stops, such as arms
+/// that turn by two turns.
+fn within_reach([min, max]: [f64; 2], position: f64) -> Option<[f64; 2]> {
+    let reached = |stop: f64, none: f64| if (stop - position).abs() <= PI { stop } else { none };
+    let stops = [reached(min, f64::NEG_INFINITY), reached(max, f64::INFINITY)];
     stops.iter().any(|stop| stop.is_finite()).then_some(stops)
 }
 
