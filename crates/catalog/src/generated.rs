@@ -580,7 +580,7 @@ const RECOGNITION_SEGMENTATION: FieldDef = described(field("segmentation", SfBoo
 
 const ROBOT_NAME: FieldDef = described(field("name", SfString, Strings(&["robot"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const ROBOT_CONTROLLER: FieldDef = effect(EditEffect::Controller, described(field("controller", SfString, Strings(&["<generic>"]), Range::Any, ""), "name of the controller; \"<generic>\": one that does nothing, \"<extern>\": started by the user, \"\": none"));
-const ROBOT_CONTROLLER_ARGS: FieldDef = effect(EditEffect::Controller, described(field("controllerArgs", MfString, Strings(&[]), Range::Any, ""), "arguments of the controller"));
+const ROBOT_CONTROLLER_ARGS: FieldDef = effect(EditEffect::Start, described(field("controllerArgs", MfString, Strings(&[]), Range::Any, ""), "arguments of the controller"));
 const ROBOT_CUSTOM_DATA: FieldDef = effect(EditEffect::Read, described(field("customData", SfString, Strings(&[""]), Range::Any, ""), "text that controller and supervisors share"));
 const ROBOT_SUPERVISOR: FieldDef = described(field("supervisor", SfBool, Bool(false), Range::Any, ""), "whether the controller may use the supervisor functions");
 const ROBOT_SYNCHRONIZATION: FieldDef = described(field("synchronization", SfBool, Bool(true), Range::Any, ""), "whether the simulation waits for the controller");

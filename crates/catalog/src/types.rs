@@ -258,6 +258,8 @@ pub enum EditEffect {
     Settings,
     /// The robot gets another controller.
     Controller,
+    /// The robot's controller gets the value when it is started again.
+    Start,
 }
 
 impl EditEffect {
@@ -271,6 +273,7 @@ impl EditEffect {
             "view" => Self::View,
             "settings" => Self::Settings,
             "controller" => Self::Controller,
+            "start" => Self::Start,
             _ => return None,
         })
     }

@@ -392,7 +392,7 @@ fn derived_types_may_stand_where_their_bases_may() {
 
 #[test]
 fn what_an_edit_entails_is_declared() {
-    use EditEffect::{Controller, Move, Read, Rebuild, Settings, View};
+    use EditEffect::{Controller, Move, Read, Rebuild, Settings, Start, View};
     for (path, expected) in [
         ("Solid.translation", Move),
         ("Solid.linearVelocity", Move),
@@ -403,7 +403,7 @@ fn what_an_edit_entails_is_declared() {
         ("Motor.name", Rebuild),
         ("Robot.description", Read),
         ("Robot.controller", Controller),
-        ("Supervisor.controllerArgs", Controller),
+        ("Supervisor.controllerArgs", Start),
         ("Charger.battery", Read),
         ("Robot.battery", Rebuild),
         ("HingeJointParameters.position", Move),

@@ -168,6 +168,7 @@ impl WorldState {
             EditEffect::Move if follow_motion(self, node, field) => return,
             EditEffect::Settings => self.edits.touched.settings = true,
             EditEffect::Controller => drop(self.edits.touched.controllers.insert(node)),
+            EditEffect::Start => {}
             EditEffect::Move | EditEffect::Rebuild => {
                 self.edits.touched.settings |= is_part_of_settings(&self.scene, node);
             }

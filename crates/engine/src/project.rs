@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use assets::Source;
 use base::Diagnostic;
-use scene::Fragment;
+use scene::{Fragment, InsertionPoint};
 
 use crate::world_state::WorldState;
 
@@ -40,12 +40,18 @@ impl WorldState {
         self.scene.declare(name, url);
     }
 
-    /// Parses nodes that are to be inserted.
+    /// Parses nodes that are to be inserted at a place.
     ///
     /// They may use the PROTOs that the world declares as importable; in worlds from before R2022b, all that can be found.
+    /// They may USE the nodes of the world that have a DEF name before the place.
     #[must_use]
-    pub fn read_nodes(&self, text: &str) -> (Option<Fragment>, Vec<Diagnostic>) {
-        self.scene.load_import(self.project.inserted_text(text), &*self.project.files, &self.project.loading)
+    pub fn read_nodes(&self, text: &str, place: InsertionPoint) -> (Option<Fragment>, Vec<Diagnostic>) {
+        self.scene.load_import(
+            self.project.inserted_text(text),
+            place,
+            &*self.project.files,
+            &self.project.loading,
+        )
     }
 
     /// Parses nodes that a user inserts, who may use all PROTOs that can be found.

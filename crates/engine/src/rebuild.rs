@@ -222,8 +222,7 @@ impl World {
                 if let Some(first) = self.first.as_mut() {
                     first.replace_device((robot.node, 0), &*behaviour);
                 }
-                let is_other = robot.controller != fresh.controller || robot.arguments != fresh.arguments;
-                if is_other || touched.controllers.contains(&robot.node) {
+                if robot.controller != fresh.controller || touched.controllers.contains(&robot.node) {
                     self.state.requests.host_commands.push(HostCommand::StartController(robot.id));
                 }
                 robot.name = fresh.name;

@@ -4,7 +4,7 @@
 
 use base::{Pose, Vec3, math};
 use engine::WorldState;
-use scene::{Fragment, NodeId, Scene, Value};
+use scene::{Fragment, InsertionPoint, NodeId, Scene, Value};
 
 use crate::shared::axes;
 use crate::shared::extent::{Extent, Extents};
@@ -123,6 +123,21 @@ pub fn insert(
     let change = state.edit(edit).map_err(|wrong| wrong.to_string())?;
     names::make_unique(state, &change.inserted);
     Ok(change.inserted)
+}
+
+/// Returns where [`insert`] inserts nodes, for [`WorldState::read_nodes`]; `None` for the last place of a list.
+///
+/// # Errors
+/// If there is no such field.
+pub fn insertion_point(
+    state: &WorldState,
+    node: NodeId,
+    field: &str,
+    item: Option<usize>,
+) -> Result<InsertionPoint, String> {
+    let key = key_or_why(state.scene(), node, field)?;
+    let length = key.value(state.scene()).map_or(0, Value::len);
+    Ok(InsertionPoint { node, field: key.index, item: item.unwrap_or(length).min(length) })
 }
 
 /// Appends a number to the changed name of a solid if the name is in use.

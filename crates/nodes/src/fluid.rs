@@ -79,7 +79,8 @@ fn immersed_solids(builder: &mut Builder<'_>, fluid: &str) -> Vec<ImmersedSolid>
     let mut found = Vec::new();
     for node in solids {
         let properties = scene.children(node, "immersionProperties").iter();
-        let Some(properties) = properties.copied().find(|one| scene.string(*one, "fluidName") == fluid)
+        // As in Webots, the last one counts.
+        let Some(properties) = properties.copied().rfind(|one| scene.string(*one, "fluidName") == fluid)
         else {
             continue;
         };

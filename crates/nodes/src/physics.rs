@@ -12,6 +12,9 @@ use crate::shared::geometry::{self, BoundingShape};
 /// Default of `density`. `[kg/m³]`
 const DENSITY: f64 = 1000.0;
 
+/// Volume that is assumed without a bounding object. `[m³]`
+const LITRE: f64 = 1e-3;
+
 /// A diagnostic code and a message.
 type Remark = (&'static str, &'static str);
 
@@ -67,6 +70,14 @@ fn of(
     let wanted = match (mass > 0.0, &of_shapes) {
         (true, _) => mass * scale * scale * scale,
         (false, Some(volume)) if density > 0.0 => volume.mass * density,
+        (false, None) if density > 0.0 => {
+            // As in Webots.
+            remarks.push((
+                "physics/mass",
+                "the mass is unknown without a bounding object: that of a litre is used",
+            ));
+            density * LITRE
+        }
         _ => {
             remarks.push(("physics/mass", "the mass is unknown; 1 kg is used"));
             1.0
@@ -88,7 +99,9 @@ fn of(
             let message = "the inertia is unknown without a bounding object or 'inertiaMatrix'; \
                            the identity matrix is used";
             remarks.push(("physics/inertia", message));
-            Inertia { mass: wanted, center: center.unwrap_or(Vec3::ZERO), tensor: Mat3::IDENTITY }
+            // As in Webots, that of a litre of the density of water is scaled with the density.
+            let factor = if mass > 0.0 { 1.0 } else { wanted };
+            Inertia { mass: wanted, center: center.unwrap_or(Vec3::ZERO), tensor: Mat3::IDENTITY * factor }
         }
     }
 }

@@ -60,7 +60,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let axis = site.link_from_site.vector(axis);
     let [thrust, torque] = ["thrustConstants", "torqueConstants"].map(|field| scene.vec2(node, field));
     let blades = Blades { mount, axis, thrust, torque };
-    let anchor = site.link_from_site.translation;
+    let anchor = site.point(center);
     let counter = track::add_counter(builder, node, JointKind::Hinge { axis, anchor }, site);
     if let Some(robot) = site.robot {
         let mut at = builder.device_count(robot);

@@ -43,12 +43,9 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             behaviour: Box::new(behaviour.clone()),
         },
     );
-    // A robot inside another one belongs to the outer robot's family of colliders.
-    let family = site.family.unwrap_or(robot.0);
-    if site.family.is_none() || scene.bool(node, "selfCollision") {
-        builder.model.set_self_collision(family, scene.bool(node, "selfCollision"));
-    }
-    let site = Site { robot: Some(robot), family: Some(family), ..*site };
+    // As in Webots, a robot inside another one collides with that one whatever the 'selfCollision' of both.
+    builder.model.set_self_collision(robot.0, scene.bool(node, "selfCollision"));
+    let site = Site { robot: Some(robot), family: Some(robot.0), ..*site };
     let is_legacy = differential_wheels::is(builder, node);
     let wheels = wheels(builder, node, &site);
     // It moves kinematically, without forces.

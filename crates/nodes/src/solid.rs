@@ -60,7 +60,9 @@ fn body(
         }
         None => Vec::new(),
     };
-    let physics = scene.child(node, "physics");
+    // The helix of a propeller is only shown: its physics have no effect.
+    let is_helix = scene.node(node).parent.is_some_and(|parent| scene.node(parent).ty.is_a("Propeller"));
+    let physics = scene.child(node, "physics").filter(|_| !is_helix);
     let inner = match (physics, site.joint) {
         (_, Some(above)) => jointed(builder, node, site, above.joint, physics, &shapes),
         (Some(physics), None) => match (site.solid, site.link) {

@@ -571,7 +571,8 @@ impl Backend for InProcess<'_> {
         let failed = |why: String| rebots_controller::Error::Field { name: field.to_owned(), why };
         let node = self.top(node);
         let state = self.world.engine_mut().state_mut();
-        let (fragment, remarks) = state.read_nodes(text);
+        let place = editing::insertion_point(state, node, field, index).map_err(failed)?;
+        let (fragment, remarks) = state.read_nodes(text, place);
         let told: Vec<String> = remarks.iter().map(|remark| remark.message.clone()).collect();
         let fragment = fragment.ok_or_else(|| failed(told.join("; ")))?;
         editing::insert(state, node, field, index, fragment).map(drop).map_err(failed)

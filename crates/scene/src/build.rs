@@ -398,6 +398,9 @@ impl Loader<'_> {
         let location = frame.location(span);
         let original = match frame.defs.get(&name.text) {
             None => {
+                if let Some(id) = self.build_use_of_world(frame, name, &location) {
+                    return Some(id);
+                }
                 let hint = suggest::hint(&name.text, frame.defs.keys().map(String::as_str));
                 let message = format!("no DEF {} before this USE, which is ignored{hint}", name.text);
                 self.report.warning("use/unknown", &location, message);
@@ -418,6 +421,28 @@ impl Loader<'_> {
             node.def = None;
             node.location = Some(location);
             node.is_internal = frame.is_internal;
+        }
+        Some(id)
+    }
+
+    /// Copies a node of the world into which nodes are inserted. PROTO bodies do not see its DEF names.
+    fn build_use_of_world(
+        &mut self,
+        frame: &Frame,
+        name: &vrml::Name,
+        location: &SourceLocation,
+    ) -> Option<NodeId> {
+        let (world, defs) = self.surroundings.as_ref().filter(|_| frame.body.is_none())?;
+        let (world, original) = (*world, *defs.get(&name.text)?);
+        if !self.has_room_for_nodes(world.subtree(original).len(), location) {
+            return None;
+        }
+        let copies = self.scene.copy_from(world, original);
+        let id = copies.first()?.0;
+        self.outer_uses.extend(copies);
+        if let Some(node) = self.scene.get_mut(id) {
+            node.def = None;
+            node.location = Some(location.clone());
         }
         Some(id)
     }

@@ -17,11 +17,24 @@ use crate::value::Value;
 #[derive(Clone, Debug)]
 pub struct Fragment {
     scene: Box<Scene>,
+    /// Copies of nodes of the world that it is to be inserted into, with their originals.
+    uses: BTreeMap<NodeId, NodeId>,
+}
+
+/// Where nodes are inserted: before an item of a field that the scene tree shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InsertionPoint {
+    /// The parent.
+    pub node: NodeId,
+    /// Index of the field: of a PROTO instance among the parameters of its outermost PROTO.
+    pub field: usize,
+    /// Index in the list; 0 for a field of one node.
+    pub item: usize,
 }
 
 impl Fragment {
     pub(crate) fn new(scene: Scene) -> Self {
-        Self { scene: Box::new(scene) }
+        Self { scene: Box::new(scene), uses: BTreeMap::new() }
     }
 
     /// Returns the nodes as children of a root of their own.
@@ -30,13 +43,26 @@ impl Fragment {
         &self.scene
     }
 
+    /// Leaves out a top-level node. Nodes that USE something in it become nodes of their own.
+    pub fn leave_out(&mut self, item: usize) {
+        let Some(top) = self.tops().get(item).copied() else { return };
+        self.scene.erase(top);
+        let root = self.scene.get_mut(Scene::ROOT);
+        for value in root.into_iter().flat_map(|root| &mut root.values) {
+            if let Value::MfNode(list) = value {
+                list.retain(|id| *id != top);
+            }
+        }
+    }
+
     /// Returns the top-level nodes.
     pub(crate) fn tops(&self) -> &[NodeId] {
         self.scene.children(Scene::ROOT, "children")
     }
 }
 
-/// Parses nodes to be inserted into a world. They may use the world's EXTERNPROTO statements, but not its DEF names.
+/// Parses nodes to be inserted anywhere in a world. They may use the world's EXTERNPROTO statements, but not its DEF
+/// names.
 ///
 /// The fragment is `None` if there is an error among the diagnostics.
 #[must_use]
@@ -48,7 +74,7 @@ pub fn load_fragment(
 ) -> (Option<Fragment>, Vec<Diagnostic>) {
     match &world.scene {
         Some(scene) => scene.load_fragment(text, files, options),
-        None => read_fragment(text, &WorldOrigin::default(), files, options, false),
+        None => read_fragment(text, &WorldOrigin::default(), files, options, None),
     }
 }
 
@@ -57,8 +83,9 @@ fn read_fragment(
     origin: &WorldOrigin,
     files: &dyn assets::Source,
     options: &LoadOptions,
-    is_import: bool,
+    import: Option<(&Scene, BTreeMap<String, NodeId>)>,
 ) -> (Option<Fragment>, Vec<Diagnostic>) {
+    let is_import = import.is_some();
     let mut document = vrml::parse_fragment(text);
     // Generated text often has a closing brace too many; its nodes are complete all the same.
     for stray in document.diagnostics.iter_mut().filter(|stray| stray.code == "syntax/stray-close") {
@@ -78,6 +105,7 @@ fn read_fragment(
     let scope =
         loader.scopes.declare(&document.items, &document.source, &file, Some(outer), &mut loader.report);
     loader.import = is_import.then_some(scope);
+    loader.surroundings = import;
     let mut frame = Frame::new(&document.source, scope);
     loader.build_top(&mut frame, &document.items);
     loader.check_depth();
@@ -86,7 +114,8 @@ fn read_fragment(
         loader.restore_states();
     }
     loader.enforce_rules();
-    let fragment = (!loader.report.has_errors()).then(|| Fragment::new(loader.scene));
+    let has_errors = loader.report.has_errors();
+    let fragment = (!has_errors).then(|| Fragment { scene: Box::new(loader.scene), uses: loader.outer_uses });
     (fragment, loader.report.diagnostics)
 }
 
@@ -99,19 +128,49 @@ impl Scene {
         files: &dyn assets::Source,
         options: &LoadOptions,
     ) -> (Option<Fragment>, Vec<Diagnostic>) {
-        read_fragment(text, &self.origin, files, options, false)
+        read_fragment(text, &self.origin, files, options, None)
     }
 
     /// Like [`Scene::load_fragment`], for nodes that a supervisor inserts: since R2022b the world has to declare which
-    /// PROTOs they may use.
+    /// PROTOs they may use. They may USE the nodes of the world that have a DEF name before the place.
     #[must_use]
     pub fn load_import(
         &self,
         text: Arc<Source>,
+        place: InsertionPoint,
         files: &dyn assets::Source,
         options: &LoadOptions,
     ) -> (Option<Fragment>, Vec<Diagnostic>) {
-        read_fragment(text, &self.origin, files, options, true)
+        let mut defs = BTreeMap::new();
+        self.collect_defs(Self::ROOT, place, &mut defs);
+        read_fragment(text, &self.origin, files, options, Some((self, defs)))
+    }
+
+    /// Collects the nodes with DEF names below a node, up to a place, in the order of the file: of several with one name
+    /// the last one. Returns whether it has come to the place. The depth of the graph is bounded, and so is this
+    /// recursion.
+    fn collect_defs(&self, id: NodeId, place: InsertionPoint, defs: &mut BTreeMap<String, NodeId>) -> bool {
+        let Some(node) = self.get(id).filter(|node| node.use_of.is_none()) else { return false };
+        let shown: Vec<&Value> = match node.protos.first() {
+            Some(proto) => proto.parameters.iter().map(|(_, value)| value).collect(),
+            None => node.values.iter().collect(),
+        };
+        for (field, value) in shown.into_iter().enumerate() {
+            let is_place = id == place.node && field == place.field;
+            for (item, held) in value.nodes().iter().enumerate() {
+                if is_place && item == place.item || self.collect_defs(*held, place, defs) {
+                    return true;
+                }
+            }
+            if is_place {
+                return true;
+            }
+        }
+        // A node cannot USE itself, so its name comes after what is in it.
+        if let Some(def) = &node.def {
+            defs.insert(def.clone(), id);
+        }
+        false
     }
 
     /// Copies the nodes of a fragment into the table; they have no parent yet.
@@ -124,7 +183,8 @@ impl Scene {
         for id in &old {
             let mut node = from.node(*id).clone();
             node.parent = node.parent.and_then(|parent| new_id.get(&parent).copied());
-            node.use_of = node.use_of.and_then(|of| new_id.get(&of).copied());
+            let of_world = fragment.uses.get(id).copied().filter(|of| self.get(*of).is_some());
+            node.use_of = of_world.or_else(|| node.use_of.and_then(|of| new_id.get(&of).copied()));
             renumber(&mut node, &new_id);
             self.add(node);
         }

@@ -327,6 +327,22 @@ impl Scene {
         NodeId::from_index(first)
     }
 
+    /// Copies a node of another scene and everything below it. Returns each copy with its original, parents first.
+    pub(crate) fn copy_from(&mut self, other: &Self, top: NodeId) -> Vec<(NodeId, NodeId)> {
+        let old = other.subtree(top);
+        let first = self.nodes.len();
+        let new_id: BTreeMap<NodeId, NodeId> =
+            old.iter().enumerate().map(|(at, id)| (*id, NodeId::from_index(first + at))).collect();
+        for id in &old {
+            let mut node = other.node(*id).clone();
+            node.use_of = None;
+            node.parent = node.parent.and_then(|parent| new_id.get(&parent).copied());
+            renumber(&mut node, &new_id);
+            self.add(node);
+        }
+        old.into_iter().enumerate().map(|(at, id)| (NodeId::from_index(first + at), id)).collect()
+    }
+
     /// Returns the value of a field; `None` if the type has no such field.
     #[must_use]
     pub fn value(&self, id: NodeId, field: &str) -> Option<&Value> {

@@ -39,7 +39,7 @@ mod write;
 
 pub use convert::split_arguments;
 pub use edit::{Change, Edit, EditError};
-pub use fragment::{Fragment, load_fragment};
+pub use fragment::{Fragment, InsertionPoint, load_fragment};
 pub use graph::{AxesConversion, Link, Node, NodeId, ProtoInstance, Scene, SourceLocation};
 pub use journal::Journal;
 pub use load::{LoadOptions, Loaded, Types, load};

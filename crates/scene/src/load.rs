@@ -332,6 +332,10 @@ pub(crate) struct Loader<'a> {
     pub(crate) coordinate_system: String,
     /// Fields that differ from the parameter they are tied to, because it was out of their range.
     pub(crate) corrected: Vec<(NodeId, usize)>,
+    /// The world into which nodes are inserted, and the nodes of it that they may USE.
+    pub(crate) surroundings: Option<(&'a Scene, BTreeMap<String, NodeId>)>,
+    /// Copies of nodes of that world, with their originals.
+    pub(crate) outer_uses: BTreeMap<NodeId, NodeId>,
 }
 
 impl<'a> Loader<'a> {
@@ -378,6 +382,8 @@ impl<'a> Loader<'a> {
             import: None,
             coordinate_system: NEWEST_AXES.to_owned(),
             corrected: Vec::new(),
+            surroundings: None,
+            outer_uses: BTreeMap::new(),
         }
     }
 

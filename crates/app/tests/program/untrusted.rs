@@ -426,7 +426,7 @@ fn robots_that_an_untrusted_supervisor_adds_or_changes_are_untrusted() {
          \x20   s.getFromDef('BLUE').getField('controller').setSFString('red')\n\
          \x20   s.step(32)\n\
          \x20   s.getSelf().getField('name').setSFString('green')\n\
-         \x20   s.getSelf().getField('controllerArgs').insertMFString(0, 'x')\n\
+         \x20   s.getSelf().restartController()\n\
          while s.step(32) != -1:\n    pass\n",
     );
     let words = ["--mode=fast", "--no-page", "--stdout", "--duration=1", "--untrusted=red"];

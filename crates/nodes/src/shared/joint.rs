@@ -3,6 +3,8 @@
 //! A joint with several axes is a chain of joints with one axis each. The links between them have (almost) no mass; in
 //! reduced coordinates that is exact.
 
+use std::f64::consts::PI;
+
 use base::{Mat3, Pose, Twist};
 use base::{Severity, Vec3};
 use dynamics::{Damping, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId, Model};
@@ -38,9 +40,21 @@ pub(crate) fn axis_parameters(
         let message = "'minStop' is greater than 'maxStop'; the joint has no stops";
         builder.remark_field(node, "minStop", Severity::Warning, "joint/stops", message);
     }
+    let position = scene.float(node, "position");
+    let stops = stops.filter(|[min, max]| min <= max);
+    let is_hinge = matches!(kind, JointKind::Hinge { .. });
+    let stops = stops.and_then(|stops| if is_hinge { within_reach(stops, position) } else { Some(stops) });
+    if let Some([min, max]) = stops
+        && !(min..=max).contains(&position)
+    {
+        let field = if position < min { "minStop" } else { "maxStop" };
+        let message =
+            format!("'position' ({position}) is beyond '{field}'; the joint is pushed back at the start");
+        builder.remark_field(node, field, Severity::Warning, "joint/stops", &message);
+    }
     Joint {
-        position: scene.float(node, "position"),
-        stops: stops.filter(|[min, max]| min <= max),
+        position,
+        stops,
         spring: scene.float(node, "springConstant"),
         damping: scene.float(node, "dampingConstant"),
         static_friction: scene.float(node, "staticFriction"),
@@ -48,6 +62,15 @@ pub(crate) fn axis_parameters(
         stop_cfm: or_world("stopCFM", plain.stop_cfm),
         ..plain
     }
+}
+
+/// Removes stops of a hinge that are more than half a turn from the position at the start. The manual excludes them, and
+/// they have no effect in Webots, as angles are measured from -π to π there. Many robots have such stops, such as arms
+/// that turn by two turns.
+fn within_reach([min, max]: [f64; 2], position: f64) -> Option<[f64; 2]> {
+    let reached = |stop: f64, none: f64| if (stop - position).abs() <= PI { stop } else { none };
+    let stops = [reached(min, f64::NEG_INFINITY), reached(max, f64::INFINITY)];
+    stops.iter().any(|stop| stop.is_finite()).then_some(stops)
 }
 
 /// Returns the axis in the parameters as a unit vector in the frame of the link, or the default without parameters.

@@ -2,7 +2,7 @@
 
 use catalog::FieldType;
 use engine::{CommandContext, WorldState};
-use scene::{Edit, NodeId, Scene, Value};
+use scene::{Change, Edit, EditError, Fragment, InsertionPoint, NodeId, Scene, Value};
 use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer, field};
 
@@ -144,16 +144,44 @@ impl Supervisor {
         text: &str,
     ) -> Result<Option<NodeId>, String> {
         let item = place(index, length).ok_or("the index is out of range")?;
-        let (fragment, remarks) = state.read_nodes(text);
+        let place = InsertionPoint { node: key.node, field: key.index, item };
+        let (fragment, remarks) = state.read_nodes(text, place);
         remarks.into_iter().for_each(|remark| state.report(remark));
         let fragment = fragment.ok_or("the text of the nodes has errors")?;
-        if fragment.scene().children(Scene::ROOT, "children").is_empty() {
+        if count(&fragment) == 0 {
             return Err("there is no node in the text".to_owned());
         }
-        let edit = key.insertion(state.scene(), item, fragment);
-        let change = state.edit(edit).map_err(|wrong| wrong.to_string())?;
+        let change = self.insert_fitting(state, key, item, fragment)?;
         names::make_unique(state, &change.inserted);
         Ok(key.value(state.scene()).and_then(|value| value.nodes().get(item)).copied())
+    }
+
+    /// Inserts those nodes that the field allows: into a field of one node the first one. The others are reported.
+    fn insert_fitting(
+        &mut self,
+        state: &mut WorldState,
+        key: &FieldKey,
+        item: usize,
+        mut fragment: Fragment,
+    ) -> Result<Change, String> {
+        if count(&fragment) > 1 && key.value(state.scene()).is_some_and(|value| !value.ty().is_multiple()) {
+            self.refuse(state, key, "it can contain only one node; only the first one is inserted");
+            while count(&fragment) > 1 {
+                fragment.leave_out(1);
+            }
+        }
+        loop {
+            let others = (count(&fragment) > 1).then(|| fragment.clone());
+            let wrong = match state.edit(key.insertion(state.scene(), item, fragment)) {
+                Ok(change) => return Ok(change),
+                Err(wrong) => wrong,
+            };
+            let misfit = others.and_then(|others| Some((position_of_misfit(&others, &wrong)?, others)));
+            let Some((misfit, others)) = misfit else { return Err(wrong.to_string()) };
+            self.refuse(state, key, &wrong.to_string());
+            fragment = others;
+            fragment.leave_out(misfit);
+        }
     }
 
     /// Removes an item of a list, or the node of a field.
@@ -221,6 +249,18 @@ impl Supervisor {
         );
         self.warn_once(state, "supervisor/value", message);
     }
+}
+
+/// Returns the number of nodes to be inserted.
+fn count(fragment: &Fragment) -> usize {
+    fragment.scene().children(Scene::ROOT, "children").len()
+}
+
+/// Returns the index of the node that cannot be inserted.
+fn position_of_misfit(fragment: &Fragment, wrong: &EditError) -> Option<usize> {
+    let EditError::Misplaced { found } = wrong else { return None };
+    let scene = fragment.scene();
+    scene.children(Scene::ROOT, "children").iter().position(|id| scene.node(*id).ty.name == *found)
 }
 
 /// Writes a value and applies the effects. Returns messages about a corrected value, or as an error the reason why

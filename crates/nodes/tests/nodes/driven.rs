@@ -1,6 +1,6 @@
 //! Motors that move belts, propellers or several joints, and suspensions.
 
-use crate::kit::{Kit, near};
+use crate::kit::{Kit, near, near_vector};
 use base::{Pose, Vec3, ops};
 
 fn pose(kit: &Kit, def: &str) -> Pose {
@@ -315,6 +315,32 @@ fn the_helix_of_a_propeller_rotates() {
     kit.drive("motor", 1.0);
     kit.steps(125, 8);
     near(pose(&kit, "HELIX").vector(Vec3::Y).z, ops::sin(1.0), 1e-9);
+    // About the centre of thrust, half a metre to the left of its origin.
+    near_vector(
+        pose(&kit, "HELIX").translation,
+        Vec3::new(0.0, 0.5 - 0.5 * ops::cos(1.0), -0.5 * ops::sin(1.0)),
+        1e-9,
+    );
+}
+
+#[test]
+fn a_helix_has_no_mass() {
+    let helix =
+        "slowHelix DEF HELIX Solid { physics Physics { density -1 mass 7 } boundingObject Sphere { } }";
+    let constants = "thrustConstants 0.5 0 torqueConstants 0 0 centerOfThrust 0 0 0";
+    let mut kit = Kit::new(&format!(
+        "WorldInfo {{ basicTimeStep 8 gravity 0 }} DEF BOAT Robot {{ children Propeller {{ {constants} \
+         device RotationalMotor {{ name \"motor\" maxVelocity 100 maxTorque 1e6 }} {helix} }} \
+         boundingObject Box {{ size 1 1 1 }} physics Physics {{ density -1 mass 2 }} }}"
+    ));
+    kit.drive("motor", 4.0);
+    kit.step(8);
+    near(twist(&kit).linear.x, 8.0 / 2.0 * 0.008, 1e-9);
+    let link = kit.link("BOAT");
+    near(kit.world.state().dynamics().model.links[link.index()].inertia.mass, 2.0, 1e-12);
+    let node = kit.node("HELIX");
+    let carried = kit.world.state().mount(node).unwrap().link.unwrap();
+    assert_eq!(kit.world.state().dynamics().model.links[carried.index()].inertia.mass, 0.0);
 }
 
 /// The manual forbids USE of solids; in a world that has it, a copy is created with a warning.

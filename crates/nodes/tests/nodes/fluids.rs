@@ -57,6 +57,20 @@ fn a_sinking_body_accelerates_by_its_apparent_weight() {
     near(twist(&kit).linear.z, -9.81 * 0.4, 1e-6);
 }
 
+#[test]
+fn the_last_properties_for_a_fluid_count() {
+    let second = "} ImmersionProperties { fluidName \"fluid\" dragForceCoefficients 0 0 0";
+    let first = "dragForceCoefficients 1 0 0";
+    let velocity = |properties: &str| {
+        let mut kit = pool("", properties, FISH);
+        push(&mut kit, Vec3::X, Vec3::ZERO);
+        kit.steps(10, 8);
+        twist(&kit).linear.x
+    };
+    near(velocity(&format!("{first} {second}")), 1.0, 1e-9);
+    assert!(velocity(first) < 0.99);
+}
+
 /// A fully immersed body with the density of water: 1 × 2 × 0.5 m.
 const FISH: &str = "translation 0 0 -3 boundingObject Box { size 1 2 0.5 } physics Physics { density 1000 }";
 

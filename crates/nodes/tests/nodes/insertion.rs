@@ -567,3 +567,76 @@ fn nodes_are_inserted_into_a_field_that_only_scripts_read() {
     kit.steps(3, 8);
     assert_eq!((held(&kit, 0), held(&kit, 1)), (vec!["Pose"], vec![]));
 }
+
+#[test]
+fn inserted_nodes_use_nodes_of_the_world() {
+    let mut kit = Kit::new(WORLD);
+    insert_at_top(
+        &mut kit,
+        "DEF NEW Solid { name \"new\" translation 3 0 0.1 boundingObject USE BOX physics Physics { } }",
+    );
+    assert_eq!(kit.diagnostics, vec![]);
+    let scene = kit.world.state().scene();
+    let (new, original) = (kit.node("NEW"), kit.node("BOX"));
+    let used = scene.child(new, "boundingObject").unwrap();
+    assert_eq!(scene.node(used).use_of, Some(original));
+    assert_eq!(scene.save().matches("USE BOX").count(), 2, "{}", scene.save());
+    kit.steps(100, 8);
+    near(kit.position("NEW").z, 0.1, 1e-3);
+    // It follows the original.
+    set(&mut kit, "BOX", "size", 5, |out| done(out.f64s(&[0.2, 0.2, 0.4])));
+    kit.steps(400, 8);
+    near(kit.position("NEW").z, 0.2, 1e-3);
+    // Nodes inside follow those of the original; names of the text come before those of the world.
+    insert_at_top(
+        &mut kit,
+        "Group { children [ DEF BOX Sphere { } DEF TWIN Solid { name \"twin\" translation 5 0 0 boundingObject USE BOX } \
+         DEF TRIO Group { children [ Pose { children USE CAR } ] } ] }",
+    );
+    let scene = kit.world.state().scene();
+    let twin = scene.child(kit.node("TWIN"), "boundingObject").unwrap();
+    assert_eq!(scene.node(twin).ty.name, "Sphere");
+}
+
+#[test]
+fn inserted_nodes_use_only_what_comes_before_them() {
+    let mut kit = Kit::new(WORLD);
+    let count = kit.world.state().scene().children(Scene::ROOT, "children").len();
+    insert(&mut kit, Scene::ROOT, "children", 1, "Solid { name \"early\" boundingObject USE BOX }");
+    assert_eq!(kit.said("use/unknown"), 1, "{:?}", kit.diagnostics);
+    // In an empty field it may be what is in the fields before.
+    insert_at_top(
+        &mut kit,
+        "DEF LATE Solid { name \"late\" translation 7 0 0 children DEF BALL Shape { geometry Sphere { } } }",
+    );
+    let late = kit.node("LATE");
+    insert(&mut kit, late, "boundingObject", 0, "USE BALL");
+    let scene = kit.world.state().scene();
+    let used = scene.child(late, "boundingObject").unwrap();
+    assert_eq!(scene.node(used).use_of, Some(kit.node("BALL")));
+    assert_eq!(scene.children(Scene::ROOT, "children").len(), count + 2);
+}
+
+#[test]
+fn of_several_inserted_nodes_those_that_fit_are_inserted() {
+    let mut kit = Kit::new(WORLD);
+    let names = |kit: &Kit| {
+        let scene = kit.world.state().scene();
+        let children = scene.children(Scene::ROOT, "children").iter();
+        children.map(|node| scene.node(*node).def.clone().unwrap_or_default()).collect::<Vec<_>>()
+    };
+    let mut expected = names(&kit);
+    insert_at_top(
+        &mut kit,
+        "DEF ONE Solid { name \"one\" children DEF LUMP Shape { } } Box { } DEF TWO Solid { name \"two\" children USE LUMP }",
+    );
+    expected.extend(["ONE".to_owned(), "TWO".to_owned()]);
+    assert_eq!(names(&kit), expected);
+    assert_eq!(kit.said("supervisor/value"), 1, "{:?}", kit.diagnostics);
+    // A field of one node gets the first one.
+    let one = kit.node("ONE");
+    insert(&mut kit, one, "boundingObject", 0, "Sphere { } Box { }");
+    let scene = kit.world.state().scene();
+    assert_eq!(scene.child(one, "boundingObject").map(|node| scene.node(node).ty.name), Some("Sphere"));
+    assert_eq!(kit.said("supervisor/value"), 2, "{:?}", kit.diagnostics);
+}

@@ -138,6 +138,36 @@ fn stops_hold_the_joint() {
 }
 
 #[test]
+fn stops_beyond_half_a_turn_have_no_effect() {
+    let world = wheel("maxTorque 0.5").replace("axis 0 0 1", "axis 0 0 1 minStop -0.5 maxStop 4");
+    let mut kit = enabled(&world);
+    assert_eq!(kit.said("joint/stops"), 0, "{:?}", kit.diagnostics);
+    kit.drive("motor", 5.0);
+    kit.steps(250, 8);
+    assert!(kit.value("angle") > 8.0, "{}", kit.value("angle"));
+    let mut kit = enabled(&world);
+    kit.drive("motor", -5.0);
+    kit.steps(250, 8);
+    near(kit.value("angle"), -0.5, 0.01);
+    // It counts from the position at the start.
+    let world = world.replace("axis 0 0 1", "axis 0 0 1 position 2");
+    let mut kit = enabled(&world);
+    assert_eq!(kit.said("joint/stops"), 0, "{:?}", kit.diagnostics);
+    kit.drive("motor", 5.0);
+    kit.steps(250, 8);
+    near(kit.value("angle"), 4.0, 0.01);
+}
+
+#[test]
+fn a_position_beyond_a_stop_is_reported() {
+    for (position, expected) in [(-0.6, 1), (-0.5, 0), (1.0, 0), (1.1, 1)] {
+        let stops = format!("axis 0 0 1 minStop -0.5 maxStop 1 position {position}");
+        let kit = enabled(&wheel("maxTorque 0.5").replace("axis 0 0 1", &stops));
+        assert_eq!(kit.said("joint/stops"), expected, "{position}: {:?}", kit.diagnostics);
+    }
+}
+
+#[test]
 fn without_physics_a_motor_moves_its_end_point() {
     let world = "WorldInfo { basicTimeStep 8 } Robot { children HingeJoint { \
                  jointParameters HingeJointParameters { axis 0 0 1 } \

@@ -374,6 +374,28 @@ fn self_collision_is_off_by_default() {
 }
 
 #[test]
+fn a_robot_in_another_one_collides_with_it() {
+    // A part of the outer robot and one of the inner robot overlap. Only the second pair has one robot.
+    let part = |def: &str, x: f64| {
+        format!(
+            "SliderJoint {{ jointParameters JointParameters {{ axis 1 0 0 }} endPoint DEF {def} Solid {{ name \"{def}\" \
+             translation {x} 0 0 boundingObject Sphere {{ radius 0.1 }} physics Physics {{ }} }} }}"
+        )
+    };
+    let mut kit = Kit::new(&format!(
+        "WorldInfo {{ basicTimeStep 8 gravity 0 }} Robot {{ children [ {} Robot {{ name \"inner\" children [ {} {} ] }} ] }}",
+        part("A", 0.0),
+        part("B", 0.15),
+        part("C", 0.3),
+    ));
+    kit.free_run(0);
+    kit.free_run(1);
+    kit.steps(100, 8);
+    assert!(kit.position("B").x - kit.position("A").x > 0.19, "{}", kit.position("B"));
+    assert!(kit.position("C").x - kit.position("B").x < 0.15, "{}", kit.position("C"));
+}
+
+#[test]
 fn bodies_jointed_to_the_ground_do_not_collide_with_it() {
     // A pendulum that swings down through a step; if free, it would rest on it.
     let pendulum = |parent: &str| {

@@ -119,6 +119,20 @@ fn a_written_controller_is_started() {
 }
 
 #[test]
+fn written_arguments_are_for_the_next_start_of_the_controller() {
+    let mut kit = Kit::new(ROOM);
+    let car = kit.node("CAR");
+    let index = kit.world.state().scene().node(car).ty.field_index("controllerArgs").unwrap() as u32;
+    ask(&mut kit, |out| {
+        out.u8(op::FIELD_GET_FROM_NAME).u32(car.0).i32(-1).str("controllerArgs").u8(0);
+    });
+    ask(&mut kit, |out| done(out.u8(op::FIELD_INSERT_VALUE).u32(car.0).u32(index).i32(0).str("x")));
+    kit.step(8);
+    assert_eq!(kit.commands, []);
+    assert_eq!(kit.world.robots()[1].arguments, ["x"]);
+}
+
+#[test]
 fn written_rotations_are_normalized() {
     let mut kit = Kit::new(ROOM);
     set_field(&mut kit, "WALL", "rotation", 6, |out| done(out.f64s(&[0.0, 0.0, 2.0, 4.0])));
