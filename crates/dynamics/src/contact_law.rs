@@ -18,6 +18,12 @@ pub struct ContactLaw {
     pub soft_erp: f64,
     /// Constraint force mixing: softness of the contact. `[m/(N·s)]`
     pub soft_cfm: f64,
+    /// The same where an articulated tree touches another tree, as a gripper does: a larger value than `soft_cfm` holds as
+    /// far as the lighter tree sinks in by at most 0.1 mm under its weight. `[m/(N·s)]`
+    ///
+    /// Between hard fingers whose motors are at their maximum forces, a part is in neutral equilibrium and drifts; where it
+    /// yields, the fingers reach the positions they are given, and hold it there.
+    pub manipulation_cfm: f64,
     /// Force-dependent slip: sliding velocity per tangential force, even where the surfaces stick. `[m/(N·s)]`
     pub slip: f64,
     /// Coefficients of rolling friction about the first and the second direction (that is, for rolling across it), and of
@@ -40,6 +46,7 @@ impl ContactLaw {
         bounce_velocity: 0.01,
         soft_erp: 0.2,
         soft_cfm: 0.001,
+        manipulation_cfm: 0.0,
         slip: 0.0,
         rolling: [0.0; 3],
         anisotropic: None,

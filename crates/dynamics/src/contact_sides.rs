@@ -73,6 +73,16 @@ impl ContactSources<'_> {
         self.layout.tree_mass[self.layout.bodies[link].root as usize]
     }
 
+    /// Mass of the lighter of two trees of which at least one is articulated; `None` for other pairs, and within a tree.
+    /// `[kg]`
+    pub(crate) fn manipulated_mass(&self, pair: &Pair<'_>) -> Option<f64> {
+        let [Some(a), Some(b)] = pair.links else { return None };
+        let [first, second] = [a, b].map(|link| &self.layout.bodies[link]);
+        let is_articulated = !(first.is_single && second.is_single);
+        let may_react = first.is_dynamic && second.is_dynamic && first.root != second.root;
+        (is_articulated && may_react).then(|| self.tree_mass(a).min(self.tree_mass(b)))
+    }
+
     /// Orientation of a side in the world.
     pub(crate) fn orientation(&self, link: Option<usize>) -> Quat {
         link.map_or(Quat::IDENTITY, |link| self.kinematics.poses[link].rotation)

@@ -1,5 +1,7 @@
 //! Contact law along the normal: target velocity and softness from penetration, gap and restitution.
 
+use std::borrow::Cow;
+
 use crate::contact_law::ContactLaw;
 use crate::state::DeferredRestitution;
 
@@ -43,6 +45,21 @@ pub(crate) fn max_softness(law: &ContactLaw, masses: [f64; 2], gravity_velocity:
         f64::INFINITY
     } else {
         SAG_VELOCITY / weight
+    }
+}
+
+/// Depth to which a tree may sink in under its weight by [`ContactLaw::manipulation_cfm`]. `[m]`
+const MAX_SAG: f64 = 1e-4;
+
+/// The law of a contact in which an articulated tree takes part. `weight` is that of the lighter tree. `[N]`
+pub(crate) fn manipulation_law(law: &ContactLaw, dt: f64, weight: f64) -> Cow<'_, ContactLaw> {
+    // The depth at rest is `weight * soft_cfm * dt / soft_erp`.
+    let soft_cfm = law.manipulation_cfm.min(MAX_SAG * law.soft_erp / (weight * dt));
+    // Written so that NaN changes nothing.
+    if soft_cfm > law.soft_cfm {
+        Cow::Owned(ContactLaw { soft_cfm, ..law.clone() })
+    } else {
+        Cow::Borrowed(law)
     }
 }
 

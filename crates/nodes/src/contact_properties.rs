@@ -11,7 +11,7 @@ const UNSTATED_SOFTNESS: f64 = 0.001;
 /// has chosen contacts as soft as in Webots.
 pub(crate) fn default_law(builder: &Builder<'_>) -> ContactLaw {
     let soft_cfm = if builder.soft_contacts { UNSTATED_SOFTNESS } else { unstated_softness(builder) };
-    ContactLaw { soft_cfm, ..ContactLaw::DEFAULT }
+    ContactLaw { soft_cfm, manipulation_cfm: UNSTATED_SOFTNESS, ..ContactLaw::DEFAULT }
 }
 
 /// Returns the CFM of contacts for which the world file specifies no softness: that of joints (`WorldInfo.CFM`, whose default
@@ -32,6 +32,7 @@ pub(crate) fn add(builder: &mut Builder<'_>, node: NodeId) {
     let mut law = law(builder.scene, node);
     if !builder.soft_contacts && !states_softness(&law) {
         law.soft_cfm = unstated_softness(builder);
+        law.manipulation_cfm = UNSTATED_SOFTNESS;
     }
     let a = builder.material(builder.scene.string(node, "material1"));
     let b = builder.material(builder.scene.string(node, "material2"));
@@ -56,6 +57,7 @@ fn law(scene: &Scene, node: NodeId) -> ContactLaw {
         bounce_velocity: scene.float(node, "bounceVelocity"),
         soft_erp: scene.float(node, "softERP"),
         soft_cfm: scene.float(node, "softCFM"),
+        manipulation_cfm: 0.0,
         slip: slip.first().copied().unwrap_or(0.0),
         rolling: rolling_arms([rolling.x, rolling.y, rolling.z].map(infinite)),
         anisotropic,

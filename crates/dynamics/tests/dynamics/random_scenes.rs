@@ -80,6 +80,7 @@ fn contact_law(random: &mut Random, are_soft: bool) -> ContactLaw {
         bounce: choose(&[0.0, 0.0, 0.5, 1.0], random),
         soft_cfm: if are_soft { choose(&[1e-6, 1e-5, 1e-4, 1e-3], random) } else { 1e-6 },
         soft_erp: choose(&[0.1, 0.2, 0.8], random),
+        manipulation_cfm: if are_soft { choose(&[0.0, 1e-3], random) } else { 0.0 },
         slip: choose(&[0.0, 0.0, 0.01], random),
         rolling: choose(&[[0.0; 3], [0.01; 3], [0.0, 0.0, 0.05]], random),
         ..ContactLaw::DEFAULT

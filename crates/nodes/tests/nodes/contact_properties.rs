@@ -126,6 +126,35 @@ fn contacts_without_properties_are_as_hard_as_joints_by_default() {
     check("softERP 0.5", false, 1e-3, 0.5);
 }
 
+/// What a robot touches yields as in Webots, up to a depth of 0.1 mm under its own weight: here a finger of 1 kg presses on
+/// a box of 0.5 kg. Without a joint, the same is a heap of two bodies.
+#[test]
+fn contacts_of_robots_with_other_bodies_are_soft_by_default() {
+    let check = |law: &str, has_joint: bool, softness: f64| {
+        let finger =
+            "DEF FINGER Solid { translation 0 0 0.15 name \"finger\" boundingObject Sphere { radius 0.05 }
+            physics Physics { density -1 mass 1 } }";
+        let held =
+            format!("SliderJoint {{ jointParameters JointParameters {{ axis 0 0 1 }} endPoint {finger} }}");
+        let world = format!(
+            "WorldInfo {{ basicTimeStep 8 contactProperties ContactProperties {{ bounce 0 {law} }} }}
+             Solid {{ name \"floor\" boundingObject Plane {{ size 10 10 }} }}
+             DEF BOX Solid {{ translation 0 0 0.05 boundingObject Box {{ size 0.1 0.1 0.1 }}
+               physics Physics {{ density -1 mass 0.5 }} }}
+             Robot {{ children [ {} ] }} {}",
+            if has_joint { &*held } else { "" },
+            if has_joint { "" } else { finger },
+        );
+        let mut kit = Kit::with_options("R2025a", &world, &[], engine::Options::default());
+        kit.steps(500, 8);
+        let depth = 0.1 - (kit.position("FINGER").z - kit.position("BOX").z);
+        near(depth, 9.81 * softness * 0.008 / 0.2 + 1e-6, 1e-7);
+    };
+    check("", true, 1e-4 * 0.2 / (0.5 * 9.81 * 0.008));
+    check("softCFM 0.0002", true, 2e-4);
+    check("", false, 1e-5);
+}
+
 /// With Webots' defaults, against what ODE 0.16 itself makes of a body of 2 kg on a plane (`dWorldStep`, softCFM 0.001,
 /// softERP 0.2, CFM 1e-5, friction 1): recorded from a program that calls it as Webots does.
 #[test]

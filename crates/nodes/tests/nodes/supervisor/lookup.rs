@@ -204,7 +204,8 @@ fn every_world_has_a_world_info_and_a_viewpoint_and_only_one_of_each() {
     assert_eq!(kit.world.time().ms(), 16.0);
     for text in ["WorldInfo { }", "Viewpoint { }", "Background { }", "Fog { } Fog { }"] {
         let insertion = |kit: &mut Kit| {
-            let (fragment, _) = kit.world.state().read_nodes(text);
+            let place = scene::InsertionPoint { node: scene::Scene::ROOT, field: 0, item: 4 };
+            let (fragment, _) = kit.world.state().read_nodes(text, place);
             let edit = scene::Edit::InsertNode {
                 node: scene::Scene::ROOT,
                 field: 0,
