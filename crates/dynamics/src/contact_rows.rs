@@ -1,7 +1,5 @@
 //! Contact constraints: three rows each, over the degrees of freedom that they affect.
 
-use std::borrow::Cow;
-
 use base::Vec3;
 
 use crate::collide::ContactPoint;
@@ -15,7 +13,7 @@ use crate::layout::{Layout, NONE};
 use crate::mass::MassMatrix;
 use crate::model::{Model, Settings};
 use crate::normal_law::{
-    HARD_CONTACT_CFM, closing_velocity, law_without_restitution, manipulation_law, max_softness, normal_law,
+    HARD_CONTACT_CFM, closing_velocity, law_without_restitution, max_softness, normal_law,
 };
 use crate::state::{CachedContact, DeferredRestitution, State};
 use crate::wide::{Lane, on_any_processor};
@@ -221,11 +219,7 @@ impl ContactRows {
     ) -> (f64, f64) {
         let Settings { dt, gravity, .. } = sources.model.settings;
         let masses = pair.affected.map(|link| link.map_or(0.0, |link| sources.tree_mass(link)));
-        let law = match sources.manipulated_mass(pair) {
-            Some(mass) => manipulation_law(pair.law, dt, mass * gravity.length()),
-            None => Cow::Borrowed(pair.law),
-        };
-        let law = law.as_ref();
+        let law = &*sources.normal_law(pair);
         let max_softness = max_softness(law, masses, gravity.length() * dt);
         let (mut target, softness) =
             normal_law(law, dt, contact.depth, deferred.approach.max(-initial_velocity));

@@ -1,12 +1,15 @@
 //! The two sides of a contact: links, materials and velocities.
 
+use std::borrow::Cow;
+
 use base::{Mat3, Quat, Vec3};
 
 use crate::collide::ContactPoint;
 use crate::contact_law::{ContactLaw, Face, FrictionFrame};
 use crate::kinematics::Kinematics;
 use crate::layout::Layout;
-use crate::model::{ColliderId, LinkId, MaterialId, Model};
+use crate::model::{ColliderId, LinkId, MaterialId, Model, Settings};
+use crate::normal_law::manipulation_law;
 use crate::state::State;
 
 /// Data shared by all contact points of a pair of colliders.
@@ -73,14 +76,18 @@ impl ContactSources<'_> {
         self.layout.tree_mass[self.layout.bodies[link].root as usize]
     }
 
-    /// Mass of the lighter of two trees of which at least one is articulated; `None` for other pairs, and within a tree.
-    /// `[kg]`
-    pub(crate) fn manipulated_mass(&self, pair: &Pair<'_>) -> Option<f64> {
-        let [Some(a), Some(b)] = pair.links else { return None };
+    /// The law of a pair along the normal: see [`ContactLaw::manipulation_cfm`].
+    pub(crate) fn normal_law<'b>(&self, pair: &Pair<'b>) -> Cow<'b, ContactLaw> {
+        let [Some(a), Some(b)] = pair.links else { return Cow::Borrowed(pair.law) };
         let [first, second] = [a, b].map(|link| &self.layout.bodies[link]);
         let is_articulated = !(first.is_single && second.is_single);
         let may_react = first.is_dynamic && second.is_dynamic && first.root != second.root;
-        (is_articulated && may_react).then(|| self.tree_mass(a).min(self.tree_mass(b)))
+        if !(is_articulated && may_react) {
+            return Cow::Borrowed(pair.law);
+        }
+        let Settings { dt, gravity, .. } = self.model.settings;
+        let weight = self.tree_mass(a).min(self.tree_mass(b)) * gravity.length();
+        manipulation_law(pair.law, dt, weight)
     }
 
     /// Orientation of a side in the world.

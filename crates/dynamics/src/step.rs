@@ -9,6 +9,7 @@ use crate::adaptive_integrator::AdaptiveIntegrator;
 use crate::collide::{ContactPoint, World};
 use crate::constraint_rows::ConstraintRows;
 use crate::contact_rows::{ContactImpulse, ContactRows};
+use crate::contact_sides::ContactSources;
 use crate::contact_solve::Solver;
 use crate::depenetration::{compute_shifts, limit_shifts};
 use crate::drag;
@@ -530,7 +531,8 @@ impl Step<'_> {
     fn defer_restitution(&mut self) {
         let Workspace { points, contact_impulses, deferred, .. } = &mut *self.work;
         let Self { model, layout, state, kinematics, .. } = self;
-        let sources = HeapSources { model, layout, state, kinematics, points };
+        let heap_sources = HeapSources { model, layout, state, kinematics, points };
+        let sources = ContactSources { model, layout, state, kinematics };
         let dt = model.settings.dt;
         deferred.clear();
         deferred.extend(points.iter().zip(&*contact_impulses).map(|(point, impulse)| {
@@ -538,8 +540,9 @@ impl Step<'_> {
             if point.depth >= -MARGIN || impulse == Vec3::ZERO {
                 return DeferredRestitution::default();
             }
-            let (law, approach) = (sources.law(point), sources.approach_speed(point));
-            defer_restitution(law, dt, point.depth, approach, impulse.dot(point.normal))
+            let (pair, approach) = (sources.pair(point.a, point.b), heap_sources.approach_speed(point));
+            let law = sources.normal_law(&pair);
+            defer_restitution(&law, dt, point.depth, approach, impulse.dot(point.normal))
         }));
     }
 
