@@ -372,7 +372,12 @@ impl<'a> Host<'a> {
         let home = if self.untrusted.is_active() {
             home
         } else {
-            rebots::installation::home_for(&home, &project).map_err(|error| error.to_string())?
+            rebots::installation::home_for(&home, &project).unwrap_or_else(|error| {
+                let message =
+                    format!("Makefiles do not find the other files of this copy of Webots: {error}");
+                self.console.report(Severity::Warning, message);
+                home
+            })
         };
         if let Some(name) = plugin {
             let mut projects = vec![project.clone()];

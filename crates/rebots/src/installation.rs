@@ -20,7 +20,7 @@ const CONTENTS: &str = "Contents";
 /// The copies of Webots for a project: the folders above it which may be one, the nearest first, and `WEBOTS_HOME`.
 ///
 /// In shared folders, such as that for temporary files, anybody could leave a folder called `projects`: those folders
-/// count only if they belong to this user, to the system, or to the owner of the project.
+/// count only if all their parts belong to this user, to the system, or to the owner of the project.
 pub fn installations(project: &Path) -> Vec<PathBuf> {
     let project = std::path::absolute(project).unwrap_or_else(|_| project.to_owned());
     let user_home = std::env::var_os("WEBOTS_HOME").filter(|home| !home.is_empty()).map(PathBuf::from);
@@ -29,7 +29,10 @@ pub fn installations(project: &Path) -> Vec<PathBuf> {
     let above = project.ancestors().map(Path::to_owned);
     let mut found: Vec<PathBuf> = Vec::new();
     for folder in above.chain(user_home).chain(in_bundle) {
-        if !found.contains(&folder) && PARTS.iter().any(|part| is_trusted(&folder.join(part), &project)) {
+        let has = |part: &str| folder.join(part).is_dir();
+        let is_copy = PARTS.iter().any(|part| has(part))
+            && SHARED_PARTS.iter().all(|part| !has(part) || is_trusted(&folder.join(part), &project));
+        if is_copy && !found.contains(&folder) {
             found.push(folder);
         }
     }
@@ -57,7 +60,7 @@ pub fn home_for(home: &Path, project: &Path) -> Result<PathBuf, HomeError> {
 fn is_trusted(folder: &Path, project: &Path) -> bool {
     let owner = |path: &Path| path.metadata().ok().map(|data| data.uid());
     let trusted = [Some(rustix::process::geteuid().as_raw()), Some(0), owner(project)];
-    folder.is_dir() && trusted.contains(&owner(folder))
+    trusted.contains(&owner(folder))
 }
 
 #[cfg(test)]
