@@ -48,7 +48,8 @@ pub(crate) fn max_softness(law: &ContactLaw, masses: [f64; 2], gravity_velocity:
     }
 }
 
-/// Depth to which a tree may sink in under its weight by [`ContactLaw::manipulation_cfm`]. `[m]`
+/// Depth to which a tree may sink in under its weight by [`ContactLaw::manipulation_cfm`]: not seen on what a robot carries,
+/// while fingers that press with ten times the weight sink in by a millimetre. `[m]`
 const MAX_SAG: f64 = 1e-4;
 
 /// The law of a contact in which an articulated tree takes part. `weight` is that of the lighter tree. `[N]`

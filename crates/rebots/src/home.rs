@@ -316,6 +316,10 @@ fn merge(merged: &Path, folders: &[PathBuf], is_wanted: &dyn Fn(&OsStr) -> bool)
     if folders.is_empty() {
         return Ok(());
     }
+    // A link of an earlier run, when only one of them had it: what it leads to must not be written to.
+    if merged.is_symlink() {
+        fs::remove_file(merged).map_err(fault)?;
+    }
     fs::create_dir_all(merged).map_err(fault)?;
     let mut entries: BTreeMap<OsString, Vec<PathBuf>> = BTreeMap::new();
     for entry in folders.iter().flat_map(fs::read_dir).flatten().flatten() {

@@ -105,5 +105,12 @@ mod tests {
                 assert_eq!(read(place).as_deref(), Some("theirs"), "{place}");
             }
         }
+        // What was a link becomes a folder; nothing is written where the link led.
+        root.write("home-1/projects/robots/ours.h", "ours");
+        let home = home("webots/tests/api");
+        for place in ["projects/robots/d.h", "projects/robots/ours.h"] {
+            assert!(home.join(place).is_file(), "{place}");
+        }
+        assert!(!root.path("webots/projects/robots/ours.h").exists());
     }
 }
