@@ -23,6 +23,8 @@ pub(crate) struct Bounce {
 
 /// Velocity error of converged solutions: an energy gain of this much per impulse is tolerated. `[m/s]`
 pub(crate) const UNRESOLVED_VELOCITY: f64 = 1e-6;
+/// The same as a share of the kinetic energy of the change of velocity.
+const UNRESOLVED_SHARE: f64 = 1e-3;
 
 /// Work of the contact impulses of a step.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,6 +43,13 @@ impl Work {
     /// Energy that the impulses add, including what deferred bounces may return. `[J]`
     pub(crate) fn energy_gain(&self) -> f64 {
         self.done + self.deferred
+    }
+
+    /// Energy gain that the errors of a converged solution may cause. `exchanged` is the kinetic energy of the change of
+    /// velocity by the impulses. `[J]`
+    pub(crate) fn unresolved_energy(&self, exchanged: f64) -> f64 {
+        // Impulses may be vast where contacts wedge something in.
+        (UNRESOLVED_VELOCITY * self.normal_impulse).min(UNRESOLVED_SHARE * exchanged)
     }
 }
 
@@ -171,7 +180,10 @@ impl Solver {
         }
         let deferred: f64 = island_bounces.clone().map(|bounce| bounce.deferred).sum();
         let full = system.work(island, &self.free_velocity, scaled_velocity);
-        if full.energy_gain() <= deferred + UNRESOLVED_VELOCITY * full.normal_impulse {
+        let change = |&dof: &u32| scaled_velocity[dof as usize] - self.free_velocity[dof as usize];
+        let exchanged = 0.5 * island.dofs.iter().map(|dof| change(dof).powi(2)).sum::<f64>();
+        let unresolved = full.unresolved_energy(exchanged);
+        if full.energy_gain() <= deferred + unresolved {
             return;
         }
         system.pack(island, scaled_velocity, &mut self.with_bounces);

@@ -114,10 +114,8 @@ impl Solver {
     ) {
         let ContactRows { rows, rolling_rows, bounces, closing_velocity, dofs, scaled_jacobian, .. } =
             contacts;
-        if heap.is_some() || !bounces.is_empty() {
-            for &dof in island.dofs {
-                self.free_velocity[dof as usize] = scaled_velocity[dof as usize];
-            }
+        for &dof in island.dofs {
+            self.free_velocity[dof as usize] = scaled_velocity[dof as usize];
         }
         let own_rows = || island.rows.iter().map(|row| *row as usize);
         for row in own_rows() {
@@ -315,8 +313,18 @@ impl Solver {
             island.unpack(&self.best, rows, scaled_velocity);
             last_change = smallest_change;
         }
-        if last_change > DIVERGED && self.gains_energy(island, rows, dofs, scaled_jacobian, scaled_velocity) {
-            solve_with_held_bounds(island, rows, rolling_rows, dofs, scaled_jacobian, scaled_velocity);
+        if last_change > DIVERGED
+            && self.gains_energy(island, rows, rolling_rows, dofs, scaled_jacobian, scaled_velocity)
+        {
+            solve_with_held_bounds(
+                island,
+                rows,
+                rolling_rows,
+                dofs,
+                scaled_jacobian,
+                &self.free_velocity,
+                scaled_velocity,
+            );
         }
     }
 
@@ -328,6 +336,7 @@ impl Solver {
         &mut self,
         island: &Island<'_>,
         rows: &[ContactRow],
+        rolling_rows: &[RollingRow],
         dofs: &[u32],
         scaled_jacobian: &[Lane],
         scaled_velocity: &[f64],
@@ -343,6 +352,13 @@ impl Solver {
             let [pressure, u, v] = row.impulse;
             work += pressure * (normal - row.target + 0.5 * row.softness * pressure);
             work += u * (x + 0.5 * row.slip_compliance[0] * u) + v * (y + 0.5 * row.slip_compliance[1] * v);
+            if let Some(rolling_row) = rolling_rows.get(row.rolling_row as usize) {
+                let RollingRow { start, len, initial_velocity, impulse, .. } = rolling_row;
+                apply_impulse(*start, *len, *impulse, dofs, scaled_jacobian, impulse_velocity);
+                let velocity =
+                    contact_velocity(*start, *len, initial_velocity, dofs, scaled_jacobian, scaled_velocity);
+                work += impulse.iter().zip(velocity).map(|(impulse, rate)| impulse * rate).sum::<f64>();
+            }
         }
         let bound = 0.5 * impulse_velocity.iter().map(|rate| rate * rate).sum::<f64>();
         work > bound || !(work - bound).is_finite()
@@ -377,31 +393,19 @@ fn solve_with_held_bounds(
     rolling_rows: &mut [RollingRow],
     dofs: &[u32],
     scaled_jacobian: &[Lane],
+    free_velocity: &[f64],
     scaled_velocity: &mut [f64],
 ) {
     let mut held_bound = vec![0.0; island.rows.len()];
     for _ in 0..HELD_BOUND_ROUNDS {
+        // Not by taking the impulses back: the rounding errors of vast ones would stay.
+        for &dof in island.dofs {
+            scaled_velocity[dof as usize] = free_velocity[dof as usize];
+        }
         for &row in island.rows {
             let row = &mut rows[row as usize];
-            apply_impulse(
-                row.start,
-                row.len,
-                row.impulse.map(|component| -component),
-                dofs,
-                scaled_jacobian,
-                scaled_velocity,
-            );
             row.impulse = [0.0; 3];
-            if row.rolling_row != NONE {
-                let rolling_row = &mut rolling_rows[row.rolling_row as usize];
-                apply_impulse(
-                    rolling_row.start,
-                    rolling_row.len,
-                    rolling_row.impulse.map(|component| -component),
-                    dofs,
-                    scaled_jacobian,
-                    scaled_velocity,
-                );
+            if let Some(rolling_row) = rolling_rows.get_mut(row.rolling_row as usize) {
                 rolling_row.impulse = [0.0; 3];
             }
         }

@@ -386,3 +386,34 @@ fn a_tumbling_tree_that_bounces_gains_no_energy() {
         }
     }
 }
+
+#[test]
+fn a_bounce_that_friction_forbids_gains_no_energy() {
+    // A ball on two rails, the second one at its stop, meets ground to which it sticks: no velocity along the rails both
+    // sticks and bounces.
+    let mut random = Random(7);
+    for _ in 0..200 {
+        let mut direction = || random.turn() * Vec3::Z;
+        let axes = [direction(), direction()];
+        let downwards = axes.map(|axis| if axis.z > 0.0 { -axis } else { axis });
+        let mut model = Model::new(Settings { dt: 0.002, ..settings() });
+        model.set_default_contact_law(law(f64::INFINITY, 1.0));
+        collide(&mut model, None, Shape::Plane);
+        let inertia = |mass| Inertia::of_shape(&Shape::Sphere { radius: 0.1 }, mass / 0.004).unwrap();
+        let carriage = joint(JointKind::Slider { axis: downwards[0] });
+        let carriage = model.add_link(link(None, carriage, inertia(18.0)));
+        model.links[carriage.index()].parent_from_link = Pose::from_translation(Vec3::Z * 0.1005);
+        let mut slider = joint(JointKind::Slider { axis: downwards[1] });
+        slider.stops = Some([0.0, 1.0]);
+        let ball = model.add_link(link(Some(carriage), slider, inertia(0.4)));
+        collide(&mut model, Some(ball), Shape::Sphere { radius: 0.1 });
+        let mut dynamics = Dynamics::new(model);
+        dynamics.set_joint_velocity(carriage, 0.3);
+        let energy = |dynamics: &Dynamics| dynamics.multibody(&[carriage, ball]).energy().total();
+        let start = energy(&dynamics);
+        for _ in 0..40 {
+            dynamics.step();
+            assert!(energy(&dynamics) <= 1.001 * start, "{axes:?}: {start} J to {} J", energy(&dynamics));
+        }
+    }
+}
