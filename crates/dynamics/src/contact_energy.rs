@@ -26,6 +26,10 @@ pub(crate) const UNRESOLVED_VELOCITY: f64 = 1e-6;
 /// The same as a share of the kinetic energy of the change of velocity.
 const UNRESOLVED_SHARE: f64 = 1e-3;
 
+/// Largest impulse of a bounce, as a multiple of that of a contact by itself. Beyond, no velocity reaches its target, as where
+/// friction without limit holds the contact, or a stop behind it, and rounding errors of the impulse would throw bodies about.
+const MAX_AMPLIFICATION: f64 = 1e6;
+
 /// Work of the contact impulses of a step.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
@@ -183,10 +187,22 @@ impl Solver {
         let change = |&dof: &u32| scaled_velocity[dof as usize] - self.free_velocity[dof as usize];
         let exchanged = 0.5 * island.dofs.iter().map(|dof| change(dof).powi(2)).sum::<f64>();
         let unresolved = full.unresolved_energy(exchanged);
-        if full.energy_gain() <= deferred + unresolved {
+        let is_attainable = island_bounces.clone().all(|bounce| {
+            let row = &system.rows[bounce.row as usize];
+            let change = row.target - row.initial_velocity[0];
+            row.impulse[0] * row.compliance[0][0] <= MAX_AMPLIFICATION * change
+        });
+        if is_attainable && full.energy_gain() <= deferred + unresolved {
             return;
         }
-        system.pack(island, scaled_velocity, &mut self.with_bounces);
+        if is_attainable {
+            system.pack(island, scaled_velocity, &mut self.with_bounces);
+        } else {
+            system.for_each_unknown(island, scaled_velocity, |number| *number = 0.0);
+            for &dof in island.dofs {
+                scaled_velocity[dof as usize] = self.free_velocity[dof as usize];
+            }
+        }
         let mut laws: Vec<[f64; 2]> =
             island_bounces.clone().map(|bounce| bounce.without_restitution).collect();
         system.swap_laws(island, bounces, &mut laws);
@@ -200,6 +216,9 @@ impl Solver {
         );
         // The next iteration of the active set starts with the bounces.
         system.swap_laws(island, bounces, &mut laws);
+        if !is_attainable {
+            return;
+        }
         system.pack(island, scaled_velocity, &mut self.without_bounces);
         let none = system.work(island, &self.free_velocity, scaled_velocity).energy_gain();
         system.interpolate(island, scaled_velocity, [&self.without_bounces, &self.with_bounces], 0.5);

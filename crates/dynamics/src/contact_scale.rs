@@ -12,12 +12,6 @@ use crate::wide::{Lane, on_any_processor, sub_scaled};
 /// hard contact would give the body any angular velocity to stop the slightest approach.
 const MIN_NORMAL_COMPLIANCE: f64 = 1e-6;
 
-/// Least softness of a contact, as a share of its normal compliance.
-///
-/// Load-bearing: where friction without limit holds a contact, as in a wedge, no velocity may reach the target of a bounce,
-/// and the impulse of a contact without softness grows until its rounding errors throw bodies about.
-const MIN_SOFTNESS: f64 = 1e-10;
-
 /// Least compliance where there is none but by rounding: that of a mass far above any robot's. `[1/kg]`
 const MIN_COMPLIANCE: f64 = 1e-12;
 
@@ -54,8 +48,7 @@ fn scale_row(contacts: &mut ContactRows, row: usize, layout: &Layout, mass: &Mas
     let (row_dofs, row_jacobian) = (&dofs[range.clone()], &jacobian[range.clone()]);
     row.compliance = scale_jacobian(layout, mass, row_dofs, row_jacobian, &mut scaled_jacobian[range], work);
     let [[normal, ..], [_, x, ..], [_, _, y, _]] = row.compliance;
-    let lacking = (MIN_NORMAL_COMPLIANCE * (x + y)).max(MIN_COMPLIANCE) - normal;
-    row.softness = row.softness.max(lacking).max(MIN_SOFTNESS * normal);
+    row.softness = row.softness.max((MIN_NORMAL_COMPLIANCE * (x + y)).max(MIN_COMPLIANCE) - normal);
     if let Some(rolling_row) = rolling_rows.get_mut(row.rolling_row as usize) {
         let range = rolling_row.start as usize..(rolling_row.start + rolling_row.len) as usize;
         let (row_dofs, row_jacobian) = (&dofs[range.clone()], &jacobian[range.clone()]);
