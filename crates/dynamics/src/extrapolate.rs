@@ -4,8 +4,14 @@
 //! 2011): the combination of the last iterates whose residual would be least if the iteration were linear. Contacts
 //! that share a load redundantly (a wheel that scrubs, a stack) have modes that plain sweeps hardly change.
 
+use crate::wide::on_any_processor;
+
 /// Number of iterates kept.
 const DEPTH: usize = 5;
+/// Growth of the squared residual by an extrapolation, above which the image before it is taken again.
+const FALLBACK_RATIO: f64 = 4.0;
+/// Partial sums of an inner product, for vector instructions.
+const PARTS: usize = 16;
 
 /// History of an iteration `x → g(x)` over vectors of one length.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +28,9 @@ pub(crate) struct Extrapolator {
     /// Differences of images and of residuals, `DEPTH` rows each.
     images: Vec<f64>,
     residuals: Vec<f64>,
+    /// Inner products of the differences of residuals with each other, and with the last residual.
+    gram: [[f64; DEPTH]; DEPTH],
+    projections: [f64; DEPTH],
 }
 
 impl Extrapolator {
@@ -39,51 +48,17 @@ impl Extrapolator {
 
     /// From `image = g(x)` and `residual` (the weighted `g(x) - x`), computes a better next `x` in place of `image`.
     ///
-    /// Entries with weight 0 (whose residual is 0) follow the others.
+    /// Entries with weight 0 have a residual of 0.
     pub(crate) fn next(&mut self, image: &mut [f64], residual: &[f64]) {
-        let norm: f64 = residual.iter().map(|r| r * r).sum();
-        if self.has_previous && norm > self.last_norm {
-            // The extrapolation was bad: contacts opened or began to slide.
-            self.count = 0;
-            self.next = 0;
-        } else if self.has_previous {
-            self.store_difference(image, residual);
-        }
-        self.has_previous = true;
-        self.last_norm = norm;
-        self.last_image.copy_from_slice(image);
-        self.last_residual.copy_from_slice(residual);
-        let weights = self.weights(residual);
-        for (row, weight) in weights.iter().enumerate().take(self.count) {
-            let difference = &self.images[row * self.len..(row + 1) * self.len];
-            for (entry, change) in image.iter_mut().zip(difference) {
-                *entry -= weight * change;
-            }
-        }
-    }
-
-    fn store_difference(&mut self, image: &[f64], residual: &[f64]) {
-        let row = self.next * self.len;
-        for index in 0..self.len {
-            self.images[row + index] = image[index] - self.last_image[index];
-            self.residuals[row + index] = residual[index] - self.last_residual[index];
-        }
-        self.next = (self.next + 1) % DEPTH;
-        self.count = (self.count + 1).min(DEPTH);
+        extrapolate(self, image, residual);
     }
 
     /// Least squares over the stored differences, by slightly regularised normal equations.
-    fn weights(&self, residual: &[f64]) -> [f64; DEPTH] {
+    fn weights(&self) -> [f64; DEPTH] {
         let count = self.count;
-        let row = |index: usize| &self.residuals[index * self.len..(index + 1) * self.len];
-        let dot = |a: &[f64], b: &[f64]| -> f64 { a.iter().zip(b).map(|(a, b)| a * b).sum() };
-        let (mut gram, mut x) = ([[0.0; DEPTH]; DEPTH], [0.0; DEPTH]);
-        for i in 0..count {
-            for (j, cell) in gram[i].iter_mut().enumerate().take(i + 1) {
-                *cell = dot(row(i), row(j));
-            }
-            gram[i][i] = gram[i][i] * (1.0 + 1e-9) + f64::MIN_POSITIVE;
-            x[i] = dot(row(i), residual);
+        let (mut gram, mut x) = (self.gram, self.projections);
+        for (i, row) in gram.iter_mut().enumerate().take(count) {
+            row[i] = row[i] * (1.0 + 1e-9) + f64::MIN_POSITIVE;
         }
         // Cholesky factorisation, in place.
         for i in 0..count {
@@ -110,6 +85,78 @@ impl Extrapolator {
         }
         if x.iter().all(|weight| weight.is_finite()) { x } else { [0.0; DEPTH] }
     }
+}
+
+on_any_processor! {
+    /// See [`Extrapolator::next`].
+    extrapolate => extrapolate_any(history: &mut Extrapolator, image: &mut [f64], residual: &[f64])
+}
+
+#[inline(always)]
+fn extrapolate_any(history: &mut Extrapolator, image: &mut [f64], residual: &[f64]) {
+    let norm = dot(residual, residual);
+    if history.has_previous && norm > history.last_norm {
+        // The extrapolation was bad: contacts opened or began to slide.
+        history.count = 0;
+        history.next = 0;
+        if norm > FALLBACK_RATIO * history.last_norm {
+            image.copy_from_slice(&history.last_image);
+            history.has_previous = false;
+            return;
+        }
+    } else if history.has_previous {
+        store_difference(history, image, residual);
+    }
+    history.has_previous = true;
+    history.last_norm = norm;
+    history.last_image.copy_from_slice(image);
+    history.last_residual.copy_from_slice(residual);
+    let weights = history.weights();
+    for (weight, difference) in
+        weights.iter().zip(history.images.chunks_exact(history.len.max(1))).take(history.count)
+    {
+        for (entry, change) in image.iter_mut().zip(difference) {
+            *entry -= weight * change;
+        }
+    }
+}
+
+#[inline(always)]
+fn store_difference(history: &mut Extrapolator, image: &[f64], residual: &[f64]) {
+    let Extrapolator { len, count, next, images, residuals, gram, projections, .. } = history;
+    let at = *next;
+    let row = at * *len..(at + 1) * *len;
+    for ((difference, new), old) in images[row.clone()].iter_mut().zip(image).zip(&history.last_image) {
+        *difference = new - old;
+    }
+    for ((difference, new), old) in
+        residuals[row.clone()].iter_mut().zip(residual).zip(&history.last_residual)
+    {
+        *difference = new - old;
+    }
+    *next = (at + 1) % DEPTH;
+    *count = (*count + 1).min(DEPTH);
+    let difference = &residuals[row];
+    for (index, other) in residuals.chunks_exact((*len).max(1)).enumerate().take(*count) {
+        let product = dot(difference, other);
+        (gram[at][index], gram[index][at]) = (product, product);
+        // The residual has changed by the difference.
+        projections[index] += product;
+    }
+    projections[at] = dot(difference, residual);
+}
+
+/// Inner product, as [`PARTS`] partial sums.
+#[inline(always)]
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    let mut sums = [0.0; PARTS];
+    let ((a, a_rest), (b, b_rest)) = (a.as_chunks::<PARTS>(), b.as_chunks::<PARTS>());
+    for (a, b) in a.iter().zip(b) {
+        for (sum, (a, b)) in sums.iter_mut().zip(a.iter().zip(b)) {
+            *sum += a * b;
+        }
+    }
+    sums.iter().sum::<f64>() + a_rest.iter().zip(b_rest).map(|(a, b)| a * b).sum::<f64>()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! amplify each other, and restitution of many contacts at once (see [`crate::contact_energy`]).
 
 use super::Heap;
-use super::conjugate_gradient::{pack, unpack};
+use super::acceleration::{pack, unpack};
 use super::coupled::{CoupledRows, from_scaled, to_scaled};
 use super::lanes::sweep_held;
 use super::work::work;

@@ -5,9 +5,9 @@
 //! laid out in blocks (see `lanes`) and solved by projected block Gauss-Seidel sweeps with vector instructions,
 //! warm-started with the impulses of the last step.
 
+mod acceleration;
 pub(crate) mod backoff;
 mod blocks;
-mod conjugate_gradient;
 mod coupled;
 mod direct;
 mod energy;

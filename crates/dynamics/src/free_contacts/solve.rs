@@ -5,7 +5,7 @@
 //! velocities (see [`super::normal_targets`]); these start from zero in each step.
 
 use super::Heap;
-use super::conjugate_gradient::{ConjugateGradient, pack, unpack};
+use super::acceleration::{Acceleration, pack, unpack};
 use super::coupled::{CoupledRows, from_scaled, to_scaled};
 use super::direct::{DirectSolver, MAX_PROXIMAL_WEIGHT, MIN_PROXIMAL_WEIGHT};
 use super::lanes::{BodyTwist, prepare_blocks, sweep, sweep_pseudo_velocities};
@@ -19,10 +19,13 @@ const TOLERANCE: f64 = 1e-7;
 const LARGE_TOLERANCE: f64 = 1e-6;
 /// Number of contacts beyond which a heap is large.
 pub(super) const LARGE: usize = 256;
-/// Budget of contact visits of a solution, and the least and largest number of sweeps.
-const VISIT_BUDGET: usize = 10_000;
-const MIN_SWEEPS: usize = 12;
-const MAX_SWEEPS: usize = 20;
+/// Most sweeps of a solution: where bodies move, and where the first sweep changes velocities by less than this multiple of
+/// the velocity increment by gravity, that is, near rest. There, sweeps grow with the square of the number of contacts, up to a
+/// limit: structures of hundreds of boxes that are solved less sway until they collapse, while heaps that move do not profit.
+const MOVING_SWEEPS: usize = 16;
+const REST_GRAVITY_RATIO: f64 = 2.0;
+const CONTACTS_OF_ONE_REST_SWEEP: usize = 90;
+const MAX_REST_SWEEPS: usize = 256;
 /// Stalled sweeps: a pair of sweeps must change less than this share of the change by the previous pair to be
 /// followed by another one, if the change is below the second share of the velocity increment by gravity. Holds in a
 /// heap with more than [`MAX_CONTACTS_FOR_MINIMIZATION`] contacts in which direct solutions failed too: impulses move
@@ -63,7 +66,7 @@ pub(super) const STRONG_FRICTION: f64 = 2.0;
 pub(super) struct SolverWorkspace {
     /// Impulses and velocities as one vector, where sweeps changed least.
     pub(super) best: Vec<f64>,
-    conjugate_gradient: ConjugateGradient,
+    acceleration: Acceleration,
     direct: DirectSolver,
     /// Unconstrained twists by body index: those without contact impulses.
     pub(super) free_twists: Vec<BodyTwist>,
@@ -118,21 +121,28 @@ impl Heap {
         let contacts = self.contacts + coupled.members.rows.len();
         let is_large = contacts > LARGE;
         let tolerance = if is_large { LARGE_TOLERANCE } else { TOLERANCE };
-        let sweeps = (VISIT_BUDGET / contacts.max(1)).clamp(MIN_SWEEPS, MAX_SWEEPS);
-        self.workspace.conjugate_gradient.restart();
+        let mut sweeps = MOVING_SWEEPS;
+        self.workspace.acceleration.restart();
         let mut change = 0.0;
         let may_stall = !self.backoff.is_over() && contacts > MAX_CONTACTS_FOR_MINIMIZATION;
         // The largest change by the previous pair of sweeps, and by this one.
         let (mut previous_pair, mut pair_change) = (f64::INFINITY, 0.0_f64);
-        for index in 0..sweeps {
+        for index in 0..MAX_REST_SWEEPS {
+            if index == sweeps {
+                break;
+            }
             let forward = index % 2 == 0;
             if forward {
-                self.workspace.conjugate_gradient.record(&self.blocks, &self.twists, coupled);
+                self.workspace.acceleration.record(&self.blocks, &self.twists, coupled);
             }
             change = self.sweep_once(forward, coupled);
             if change < tolerance {
                 self.workspace.solved = Some(true);
                 break;
+            }
+            if index == 0 && change < REST_GRAVITY_RATIO * gravity_increment {
+                let wanted = contacts * contacts / CONTACTS_OF_ONE_REST_SWEEP.pow(2);
+                sweeps = wanted.clamp(MOVING_SWEEPS, MAX_REST_SWEEPS);
             }
             pair_change = pair_change.max(change);
             if !forward {
@@ -159,9 +169,9 @@ impl Heap {
                     return 0.0;
                 }
                 self.workspace.solved = Some(false);
-                self.workspace.conjugate_gradient.restart();
+                self.workspace.acceleration.restart();
             } else if !forward && index + 1 < sweeps {
-                self.workspace.conjugate_gradient.accelerate(&mut self.blocks, &mut self.twists, coupled);
+                self.workspace.acceleration.accelerate(&mut self.blocks, &mut self.twists, coupled);
             }
         }
         change
