@@ -162,7 +162,7 @@ impl Loader<'_> {
                 "the world has more than {} nodes; nodes repeated by USE and PROTOs count towards this limit",
                 self.max_nodes
             );
-            self.report.error("node/too-many", location, message);
+            self.report.fatal(location.error("node/too-many", message));
         }
         has_room_for_nodes
     }

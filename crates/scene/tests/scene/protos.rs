@@ -268,3 +268,41 @@ fn old_parameters_of_another_type_are_ignored() {
     let wrong = load_world("V7.2.5", "Slab { height 3 3 }", &files);
     assert!(wrong.scene.is_none(), "{:?}", messages(&wrong));
 }
+
+#[test]
+fn nodes_of_protos_with_errors_are_left_out() {
+    let world = "#VRML_SIM R2025a utf8
+EXTERNPROTO \"../protos/Syntax.proto\"
+EXTERNPROTO \"../protos/Type.proto\"
+EXTERNPROTO \"../protos/Outer.proto\"
+EXTERNPROTO \"../protos/Derived.proto\"
+DEF A Solid { name \"a
+}
+Syntax { }
+Group { children [ DEF B Type { } DEF C Solid { } ] }
+DEF D Outer { }
+Derived { }
+DEF E Solid { }
+";
+    let files = MemorySource::new()
+        .with("p/worlds/w.wbt", world)
+        .with("p/protos/Syntax.proto", "#VRML_SIM R2025a utf8\nPROTO Syntax [ wrong SFFloat x 1 ] { Solid { } }\n")
+        .with("p/protos/Type.proto", "#VRML_SIM R2025a utf8\nPROTO Type [ ] { Solid { name 5 } }\n")
+        .with(
+            "p/protos/Outer.proto",
+            "#VRML_SIM R2025a utf8\nEXTERNPROTO \"Type.proto\"\nPROTO Outer [ ] { Solid { children [ Type { } Pose { } ] } }\n",
+        )
+        .with(
+            "p/protos/Derived.proto",
+            "#VRML_SIM R2025a utf8\nEXTERNPROTO \"Type.proto\"\nPROTO Derived [ ] { Type { } }\n",
+        );
+    let loaded = load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default());
+    let scene = loaded.scene.expect("the rest of the world is there");
+    let tops = scene.children(Scene::ROOT, "children");
+    let defs: Vec<_> = tops.iter().map(|id| scene.get(*id).unwrap().def.as_deref()).collect();
+    assert_eq!(defs, [Some("A"), None, Some("D"), Some("E")]);
+    let inside = |id| scene.children(id, "children").iter().map(|id| scene.get(*id).unwrap().ty.name);
+    assert_eq!(inside(tops[1]).collect::<Vec<_>>(), ["Solid"]);
+    assert_eq!(inside(tops[2]).collect::<Vec<_>>(), ["Pose"]);
+    assert_eq!(scene.string(tops[0], "name"), "a");
+}
