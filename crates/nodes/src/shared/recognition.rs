@@ -109,13 +109,17 @@ fn object(
     }
     let node_from_world = view.world_from_node.inverse();
     let node_from_object = node_from_world * state.pose(id);
+    let node_from_view = node_from_world.rotation * view.world_from_view.rotation;
+    // Along the axes of the node, which are those of the view in another order.
+    let along = |axis: Vec3| 2.0 * (node_from_view.inverse() * axis).abs().dot(half);
     let (axis, angle) = math::to_axis_angle(node_from_object.rotation);
     let between = |[low, high]: [i32; 2]| (low + high + 1).div_euclid(2);
     Some(Object {
         node: id,
         position: node_from_world.point(view.world_from_view.point(middle)),
         orientation: [axis.x, axis.y, axis.z, angle],
-        size: [2.0 * half.y, 2.0 * half.z],
+        // The manual says y and z.
+        size: [along(Vec3::X), along(Vec3::Y)],
         position_on_image: [between(across), between(down)],
         size_on_image: size,
         colors: scene.colours(id, "recognitionColors").to_vec(),
