@@ -432,8 +432,8 @@ fn solids_without_bounding_objects_have_the_extent_of_their_shapes() {
     assert_eq!(found.len(), 1);
     let (_, position, on_image, size, _) = &found[0];
     near_vector(*position, Vec3::new(2.0, 0.2, 0.0), 1e-6);
-    near(size[0], 0.6, 1e-6);
-    near(size[1], 0.4, 1e-6);
+    near(size[0], 0.2, 1e-6);
+    near(size[1], 0.6, 1e-6);
     let scale = 50.0 / ops::tan(0.5);
     near(on_image[2].into(), 0.6 * scale / 1.9, 2.0);
 }
