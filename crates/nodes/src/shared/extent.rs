@@ -257,3 +257,16 @@ fn round(all: Aabb, slopes: Option<[f64; 2]>) -> Option<Aabb> {
 pub(crate) fn is_within(scene: &Scene, node: NodeId, top: NodeId) -> bool {
     std::iter::successors(Some(node), |node| scene.get(*node)?.parent).any(|above| above == top)
 }
+
+/// Returns solids in the order of Webots: that of the file, but those inside of others before these.
+pub(crate) fn inner_first(scene: &Scene, solids: impl Iterator<Item = NodeId>) -> Vec<NodeId> {
+    let (mut order, mut open): (Vec<NodeId>, Vec<NodeId>) = (Vec::new(), Vec::new());
+    for solid in solids {
+        while let Some(top) = open.pop_if(|top| !is_within(scene, solid, *top)) {
+            order.push(top);
+        }
+        open.push(solid);
+    }
+    order.extend(open.into_iter().rev());
+    order
+}
