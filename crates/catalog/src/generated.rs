@@ -369,8 +369,8 @@ const LENS_FLARE_TRANSPARENCY: FieldDef = effect(EditEffect::Read, corrected(Cor
 const LENS_FLARE_SCALE: FieldDef = effect(EditEffect::Read, described(field("scale", SfFloat, Numbers(&[1.5]), Range::Any, ""), "scale of the luminance of the bright parts"));
 const LENS_FLARE_BIAS: FieldDef = effect(EditEffect::Read, described(field("bias", SfFloat, Numbers(&[-0.9]), Range::Any, ""), "luminance below which nothing flares"));
 const LENS_FLARE_DISPERSAL: FieldDef = effect(EditEffect::Read, described(field("dispersal", SfFloat, Numbers(&[0.6]), Range::Any, ""), "distance between the ghosts"));
-const LENS_FLARE_SAMPLES: FieldDef = effect(EditEffect::Read, described(field("samples", SfInt32, Numbers(&[4.0]), limits("[)", 0.0, INF, &[]), ""), "number of ghosts"));
-const LENS_FLARE_HALO_WIDTH: FieldDef = effect(EditEffect::Read, described(field("haloWidth", SfFloat, Numbers(&[0.4]), limits("[)", 0.0, INF, &[]), ""), "width of the halo"));
+const LENS_FLARE_SAMPLES: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[1.0])), described(field("samples", SfInt32, Numbers(&[4.0]), limits("[)", 0.0, INF, &[]), ""), "number of ghosts")));
+const LENS_FLARE_HALO_WIDTH: FieldDef = effect(EditEffect::Read, corrected(Correction::Value(Numbers(&[0.5])), described(field("haloWidth", SfFloat, Numbers(&[0.4]), limits("()", 0.0, INF, &[]), ""), "width of the halo")));
 const LENS_FLARE_CHROMA_DISTORTION: FieldDef = effect(EditEffect::Read, described(field("chromaDistortion", SfFloat, Numbers(&[2.0]), Range::Any, ""), "shift between the colours"));
 const LENS_FLARE_BLUR_ITERATIONS: FieldDef = effect(EditEffect::Read, described(field("blurIterations", SfInt32, Numbers(&[2.0]), limits("[)", 0.0, INF, &[]), ""), "number of blur passes"));
 

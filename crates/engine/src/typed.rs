@@ -112,7 +112,7 @@ pub struct Object {
     pub position: Vec3,
     /// Orientation in the device's frame: axis and angle.
     pub orientation: [f64; 4],
-    /// Width and height perpendicular to the view. `[m]`
+    /// Sizes along the x and y axes of the device, as in Webots: depth and width where it looks along x. `[m]`
     pub size: [f64; 2],
     /// Column and row of the centre of its visible part. `[px]`
     pub position_on_image: [i32; 2],

@@ -16,7 +16,7 @@ use engine::{
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::extent::{Extent, Extents};
+use crate::shared::extent::{Extent, Extents, inner_first};
 use crate::shared::rebuilt_device::keeps;
 use crate::shared::{axes, command_sink, noise, obstacles, solid_device};
 
@@ -262,7 +262,7 @@ impl Device for Radar {
             radar: state.pose(self.node).translation,
             solids: reflectors(state, self.node).map(|id| (id, state.pose(id).translation)).collect(),
         };
-        let order: Vec<NodeId> = now.solids.keys().copied().collect();
+        let order = inner_first(state.scene(), now.solids.keys().copied());
         let targets = order.into_iter().filter_map(|solid| self.target(state, &now, solid)).collect();
         self.targets = self.merged(state.scene(), targets);
         self.before = Some(now);

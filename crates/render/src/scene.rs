@@ -7,6 +7,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use base::Vec3;
+
 use crate::instance::{Affine, Instance};
 use crate::light::Light;
 use crate::material::Material;
@@ -197,6 +199,35 @@ impl Scene {
             self.derived.invalidate_texture(id.index());
             self.mark_changed();
         }
+    }
+
+    /// Centre and radius of a small sphere around the vertices of a mesh, in mesh coordinates, by Ritter's algorithm: the
+    /// sphere between two distant vertices, grown until it contains all. `[m]`
+    #[must_use]
+    pub fn mesh_sphere(&self, id: MeshId) -> Option<(Vec3, f64)> {
+        let positions = &self.meshes.get(id.index())?.positions;
+        let at = |position: &[f32; 3]| Vec3::from_array(position.map(f64::from));
+        let furthest = |from: Vec3| {
+            let mut found = (from, 0.0);
+            for place in positions.iter().map(at) {
+                let distance = (place - from).length_squared();
+                if distance > found.1 {
+                    found = (place, distance);
+                }
+            }
+            found.0
+        };
+        let one = furthest(at(positions.first()?));
+        let other = furthest(one);
+        let (mut centre, mut radius) = ((one + other) / 2.0, (one - other).length() / 2.0);
+        for place in positions.iter().map(at) {
+            let (distance, outwards) = ((place - centre).length(), (place - centre).normalize_or_zero());
+            if distance > radius {
+                radius = (distance + radius) / 2.0;
+                centre = place - outwards * radius;
+            }
+        }
+        Some((centre, radius))
     }
 
     /// Lowest and highest corner of the bounding box of a mesh, in mesh coordinates. `[m]`

@@ -116,8 +116,8 @@ impl Loader<'_> {
         }
     }
 
-    /// Returns the type that the file means: before R2023b one name stood for two current types, and it is the more
-    /// specific one if fields that only that one has were written with other values than their defaults. Other types
+    /// Returns the type that the file means: before R2023b one name stood for two current types, and it still is the more
+    /// specific one only if fields that only that one has are written with other values than their defaults. Other types
     /// were selected by the value of a field.
     fn intended_type(&self, frame: &Frame, instance: &Instance, ty: &'static NodeType) -> &'static NodeType {
         let version = self.version_of(frame);
@@ -130,7 +130,9 @@ impl Loader<'_> {
             return variant;
         }
         let plain = ty.plain.and_then(|plain| self.types.get(plain));
-        let Some(plain) = plain.filter(|_| self.version_of(frame) < Version::R2023B) else { return ty };
+        // As in Webots, in files of all versions, but not in nodes that are inserted while the world runs.
+        let is_inserted = self.import == Some(frame.scope);
+        let Some(plain) = plain.filter(|_| !is_inserted) else { return ty };
         let is_plain = |field: &vrml::Field| {
             let name = &field.name.text;
             let def = ty.field_index(name).and_then(|index| ty.fields.get(index));
@@ -162,7 +164,7 @@ impl Loader<'_> {
                 "the world has more than {} nodes; nodes repeated by USE and PROTOs count towards this limit",
                 self.max_nodes
             );
-            self.report.error("node/too-many", location, message);
+            self.report.fatal(location.error("node/too-many", message));
         }
         has_room_for_nodes
     }

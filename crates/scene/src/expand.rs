@@ -33,9 +33,19 @@ impl Loader<'_> {
         let mut written = self.read_arguments(frame, instance, definition, expansion);
         self.convert_sizes_and_points(frame, definition, &mut written);
         self.stack.push(Rc::clone(definition));
-        let bindings = self.fill_defaults(frame, definition, written, expansion);
-        let (id, bindings) = self.build_body(frame, instance, definition, bindings);
+        let ((id, bindings), has_errors) = self.read_proto_text(|loader| {
+            let bindings = loader.fill_defaults(frame, definition, written, expansion);
+            loader.build_body(frame, instance, definition, bindings)
+        });
         self.stack.pop();
+        let has_errors = has_errors || definition.is_broken.get();
+        let id = id.filter(|_| !has_errors).or_else(|| {
+            self.scene.erase(id?);
+            None
+        });
+        if has_errors {
+            self.report_left_out(frame, instance);
+        }
         let Some(id) = id else {
             for binding in &bindings {
                 if !binding.is_taken {
@@ -47,6 +57,22 @@ impl Loader<'_> {
         self.finish(frame, instance, definition, bindings, id, expansion);
         self.rotate_contents(frame, definition, id);
         Some(id)
+    }
+
+    /// Reads text of a PROTO. Returns whether it has errors, too.
+    fn read_proto_text<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> (T, bool) {
+        let was_inside = std::mem::replace(&mut self.report.is_in_proto, true);
+        let outer_errors = std::mem::take(&mut self.report.proto_errors);
+        let result = read(self);
+        self.report.is_in_proto = was_inside;
+        (result, std::mem::replace(&mut self.report.proto_errors, outer_errors) > 0)
+    }
+
+    /// Warns that an instance is left out because of the errors in its PROTO.
+    fn report_left_out(&mut self, frame: &Frame, instance: &Instance) {
+        let name = &instance.type_name;
+        let message = format!("{} is left out: its PROTO has errors", name.text);
+        self.report.warning("proto/left-out", &frame.location(name.span), message);
     }
 
     /// Builds the base node with everything below it, and returns what became of the parameters.
@@ -115,7 +141,13 @@ impl Loader<'_> {
 
     /// Returns whether a PROTO can be used here; if not, reports why.
     fn is_usable(&mut self, frame: &Frame, instance: &Instance, definition: &Rc<Definition>) -> bool {
-        self.check_definition(definition);
+        let ((), has_errors) = self.read_proto_text(|loader| {
+            loader.check_definition(definition);
+            loader.restrictions(definition);
+        });
+        if has_errors {
+            definition.is_broken.set(true);
+        }
         let Some(first) = self.stack.iter().position(|open| Rc::ptr_eq(open, definition)) else {
             return true;
         };

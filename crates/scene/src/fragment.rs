@@ -64,7 +64,7 @@ impl Fragment {
 /// Parses nodes to be inserted anywhere in a world. They may use the world's EXTERNPROTO statements, but not its DEF
 /// names.
 ///
-/// The fragment is `None` if there is an error among the diagnostics.
+/// The fragment is `None` if there is an error in the text itself.
 #[must_use]
 pub fn load_fragment(
     text: Arc<Source>,
@@ -114,8 +114,8 @@ fn read_fragment(
         loader.restore_states();
     }
     loader.enforce_rules();
-    let has_errors = loader.report.has_errors();
-    let fragment = (!has_errors).then(|| Fragment { scene: Box::new(loader.scene), uses: loader.outer_uses });
+    let is_usable = !loader.report.is_fatal;
+    let fragment = is_usable.then(|| Fragment { scene: Box::new(loader.scene), uses: loader.outer_uses });
     (fragment, loader.report.diagnostics)
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use base::{Mat3, Source, Span, Vec3, typed_id};
+use base::{Diagnostic, Mat3, Severity, Source, Span, Vec3, typed_id};
 use catalog::NodeType;
 
 use crate::journal::Journal;
@@ -26,6 +26,13 @@ pub struct SourceLocation {
     pub source: Arc<Source>,
     /// The bytes in the file.
     pub span: Span,
+}
+
+impl SourceLocation {
+    /// Returns an error at this place.
+    pub(crate) fn error(&self, code: &'static str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::at(Severity::Error, code, &self.source, self.span, message)
+    }
 }
 
 /// The PROTO that a node is an instance of.

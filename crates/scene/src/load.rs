@@ -115,7 +115,7 @@ pub const MAX_DEPTH: usize = 500;
 /// The result of loading a file.
 #[derive(Clone, Debug)]
 pub struct Loaded {
-    /// The graph; `None` if there is an error among the diagnostics.
+    /// The graph; `None` if there is an error in the file itself. Where a PROTO has one its instances are missing.
     pub scene: Option<Scene>,
     /// Diagnostics in order of occurrence, each once.
     pub diagnostics: Vec<Diagnostic>,
@@ -130,10 +130,8 @@ pub struct Loaded {
 /// Loads a world with all PROTOs that it uses.
 ///
 /// Problems that can be worked around give a warning that says what was done: unknown names, `USE` without a `DEF`,
-/// `IS`
-/// without a parameter. Syntax errors and values of the wrong type are errors and give no scene, because it would not
-/// be
-/// the intended world.
+/// `IS` without a parameter. Syntax errors and values of the wrong type are errors: in a PROTO its instances are left
+/// out, as in Webots; in the world there is no scene, because it would not be the intended world.
 #[must_use]
 pub fn load(path: &Path, source: &dyn assets::Source, options: LoadOptions) -> Loaded {
     let bytes = match source.read(path) {
@@ -198,7 +196,7 @@ fn load_document(
     };
     loader.scene.origin = Arc::new(origin);
     loader.scene.nodes.seal();
-    let scene = (!loader.report.has_errors()).then_some(loader.scene);
+    let scene = (!loader.report.is_fatal).then_some(loader.scene);
     Loaded { scene, diagnostics: loader.report.diagnostics, externs, version, project }
 }
 
@@ -445,8 +443,8 @@ impl<'a> Loader<'a> {
     pub(crate) fn too_deep(&mut self, location: Option<&SourceLocation>) {
         let message = format!("nodes are nested more than {MAX_DEPTH} deep");
         match location {
-            Some(location) => self.report.error("node/depth", location, message),
-            None => self.report.add(Diagnostic::general(Severity::Error, "node/depth", message)),
+            Some(location) => self.report.fatal(location.error("node/depth", message)),
+            None => self.report.fatal(Diagnostic::general(Severity::Error, "node/depth", message)),
         }
     }
 }

@@ -10,6 +10,20 @@ use crate::graph::SourceLocation;
 pub(crate) struct Report {
     pub(crate) diagnostics: Vec<Diagnostic>,
     seen: BTreeSet<(String, Span, &'static str, String)>,
+    /// Whether the file must not be used.
+    pub(crate) is_fatal: bool,
+    /// Whether the body or the defaults of a PROTO are being read: an error there concerns its instance only.
+    pub(crate) is_in_proto: bool,
+    /// Number of errors in the PROTO instance that is being read, including those that were reported before.
+    pub(crate) proto_errors: usize,
+}
+
+/// Errors after which Webots continues with what it could read.
+const TOLERATED: &[&str] = &["syntax/open-string", "is/outside"];
+
+/// Returns whether a file with this diagnostic must not be used.
+pub(crate) fn is_fatal(diagnostic: &Diagnostic) -> bool {
+    diagnostic.severity == Severity::Error && !TOLERATED.contains(&diagnostic.code)
 }
 
 impl Report {
@@ -20,9 +34,15 @@ impl Report {
         }
     }
 
-    /// Adds the diagnostics of the parser.
+    /// Adds the diagnostics of the parser about a world, or about nodes to insert.
     pub(crate) fn add_syntax(&mut self, diagnostics: &[Diagnostic]) {
+        self.is_fatal |= !self.add_proto_syntax(diagnostics);
+    }
+
+    /// Adds the diagnostics of the parser about a PROTO. Returns whether it can be used.
+    pub(crate) fn add_proto_syntax(&mut self, diagnostics: &[Diagnostic]) -> bool {
         diagnostics.iter().for_each(|diagnostic| self.add(diagnostic.clone()));
+        !diagnostics.iter().any(is_fatal)
     }
 
     pub(crate) fn at(
@@ -35,13 +55,26 @@ impl Report {
         self.add(Diagnostic::at(severity, code, &location.source, location.span, message));
     }
 
+    /// Adds an error. In a PROTO its instance is left out, in a world the file cannot be used.
     pub(crate) fn error(
         &mut self,
         code: &'static str,
         location: &SourceLocation,
         message: impl Into<String>,
     ) {
-        self.at(Severity::Error, code, location, message);
+        let error = location.error(code, message);
+        if self.is_in_proto {
+            self.proto_errors += usize::from(is_fatal(&error));
+        } else {
+            self.is_fatal |= is_fatal(&error);
+        }
+        self.add(error);
+    }
+
+    /// Adds an error after which the world cannot be used, wherever it is.
+    pub(crate) fn fatal(&mut self, error: Diagnostic) {
+        self.is_fatal = true;
+        self.add(error);
     }
 
     pub(crate) fn warning(
@@ -55,9 +88,5 @@ impl Report {
 
     pub(crate) fn note(&mut self, code: &'static str, location: &SourceLocation, message: impl Into<String>) {
         self.at(Severity::Note, code, location, message);
-    }
-
-    pub(crate) fn has_errors(&self) -> bool {
-        self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 }

@@ -277,8 +277,11 @@ impl Loader<'_> {
     fn define_file(&mut self, path: &Path, bytes: &[u8], name: &str) -> Option<Rc<Definition>> {
         let document = vrml::parse(text_of(path, bytes, &mut self.report));
         self.raise_node_limit(&document.source);
-        self.report.add_syntax(&document.diagnostics);
+        let is_readable = self.report.add_proto_syntax(&document.diagnostics);
         let definition = self.scopes.declare_file(&document, path, name, &mut self.report);
+        if let Some(definition) = definition.as_ref().filter(|_| !is_readable) {
+            definition.is_broken.set(true);
+        }
         if definition.is_none() {
             let message = "there is no PROTO in this file";
             let diagnostic =

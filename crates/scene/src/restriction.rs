@@ -10,7 +10,6 @@ use crate::interface::single_type;
 use crate::load::{Frame, Loader};
 use crate::scope::Definition;
 use crate::value::Value;
-use crate::version::Version;
 
 /// The allowed values of a parameter.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,7 +84,7 @@ impl Loader<'_> {
             .map(|(written, parameter)| match parameter.ty.filter(|_| !written.restriction.is_empty()) {
                 None => Restriction::None,
                 Some(FieldType::SfNode | FieldType::MfNode) => {
-                    Restriction::Nodes(self.allowed_types(definition, &written.restriction))
+                    Restriction::Nodes(self.allowed_types(&written.restriction))
                 }
                 Some(ty) => {
                     let allowed =
@@ -103,14 +102,12 @@ impl Loader<'_> {
     }
 
     /// Returns the names in a restriction, and those of types that count as one of them.
-    fn allowed_types(&self, definition: &Definition, restriction: &[vrml::Value]) -> Vec<String> {
+    fn allowed_types(&self, restriction: &[vrml::Value]) -> Vec<String> {
         let mut allowed: Vec<&str> = restriction.iter().flat_map(type_names).collect();
-        if self.scopes.version(definition.scope).is_some_and(|version| version < Version::R2023B) {
-            // A base type that was split off in that version counts as the old type, as users write it now.
-            let plain = |name: &&str| self.types.get(name)?.plain;
-            let split_off: Vec<&str> = allowed.iter().filter_map(plain).collect();
-            allowed.extend(split_off);
-        }
+        // Where a name stands for two types, both are allowed.
+        let plain = |name: &&str| self.types.get(name)?.plain;
+        let split_off: Vec<&str> = allowed.iter().filter_map(plain).collect();
+        allowed.extend(split_off);
         allowed.into_iter().map(str::to_owned).collect()
     }
 }

@@ -46,6 +46,8 @@ pub(crate) struct Definition {
     pub(crate) scripts: Option<Scripts>,
     /// Whether its own errors were reported.
     pub(crate) is_checked: Cell<bool>,
+    /// Whether it has errors that make it unusable.
+    pub(crate) is_broken: Cell<bool>,
     /// The allowed values of its parameters, by index, computed on demand.
     pub(crate) restrictions: OnceCell<Arc<[Restriction]>>,
 }
@@ -213,6 +215,7 @@ impl Scopes {
             scripts: Scripts::of(proto, source),
             ast: proto.clone(),
             is_checked: Cell::new(false),
+            is_broken: Cell::new(false),
             restrictions: OnceCell::new(),
         })
     }

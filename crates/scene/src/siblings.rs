@@ -14,7 +14,7 @@ impl Loader<'_> {
     pub(crate) fn warn_about_duplicate_names(&mut self) {
         let allows_duplicates = |version: Version| version < Version::R2018A;
         // Nodes that could not be read have the default name.
-        if self.version.is_some_and(allows_duplicates) || self.report.has_errors() {
+        if self.version.is_some_and(allows_duplicates) || self.report.is_fatal {
             return;
         }
         let mut stack = vec![Scene::ROOT];

@@ -312,7 +312,7 @@ fn context_object<'js>(ctx: &Ctx<'js>, engine: &Engine, job: &Job) -> rquickjs::
     for (name, text) in context_strings(engine, job) {
         context.set(name, text)?;
     }
-    context.set("id", job.context.id)?;
+    context.set("id", job.context.id.to_string())?;
     context.set("world_release", world_release(job))?;
     let version = Object::new(ctx.clone())?;
     version.set("major", Version::NEWEST.to_string())?;

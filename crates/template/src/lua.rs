@@ -337,7 +337,7 @@ fn context_table(lua: &Lua, engine: &Engine, job: &Job) -> mlua::Result<Table> {
     for (name, text) in context_strings(engine, job) {
         context.set(name, text)?;
     }
-    context.set("id", job.context.id)?;
+    context.set("id", job.context.id.to_string())?;
     context.set("world_release", world_release(job))?;
     let version = lua.create_table()?;
     version.set("major", Version::NEWEST.to_string())?;

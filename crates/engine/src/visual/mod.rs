@@ -221,33 +221,60 @@ impl Visuals {
         self.drawn_nodes.contains_key(&node).then_some(node)
     }
 
-    /// Corners of the bounding boxes of what a node and its descendants show, in the world, where `pose` is that of their
-    /// links now. `[m]`
-    fn corners(&self, scene: &Scene, top: NodeId, pose: impl Fn(LinkId) -> Pose) -> Vec<Vec3> {
+    /// Calls a function with each mesh that a node and its descendants show, and with its pose and scale in the world,
+    /// where `pose` is that of their links now.
+    fn each_mesh(
+        &self,
+        scene: &Scene,
+        top: NodeId,
+        pose: impl Fn(LinkId) -> Pose,
+        mut take: impl FnMut(MeshId, Affine),
+    ) {
         let within = |node: NodeId| place::upwards(scene, node).any(|above| above == top);
         let is_there = |drawn_node: &NodeVisuals| drawn_node.lifted.is_none();
         let drawn_nodes =
             self.drawn_nodes.iter().filter(|(node, drawn_node)| within(**node) && is_there(drawn_node));
-        let mut corners = Vec::new();
         for (_, drawn_node) in drawn_nodes {
             let link = drawn_node.link.filter(|_| !drawn_node.moves_alone());
             let world_from_link = link.map(|link| render::affine(pose(link), Vec3::ONE));
             for piece in &drawn_node.pieces {
                 for instance in piece.instances() {
                     let Some(instance) = self.scene.instance(instance) else { continue };
-                    let Some(bounds) = self.scene.mesh_box(instance.mesh) else { continue };
                     // The instance is not moved for viewers, to which the pose of the link is enough.
                     let world_from_mesh =
                         world_from_link.map_or(instance.world_from_mesh, |world_from_link| {
                             world_from_link * (drawn_node.link_from_node * piece.node_from_mesh)
                         });
-                    let pick = |corner: usize, axis: usize| f64::from(bounds[corner >> axis & 1][axis]);
-                    let corner = |corner| Vec3::new(pick(corner, 0), pick(corner, 1), pick(corner, 2));
-                    corners.extend((0..8).map(|number| world_from_mesh.transform_point3(corner(number))));
+                    take(instance.mesh, world_from_mesh);
                 }
             }
         }
+    }
+
+    /// Corners of the bounding boxes of what a node and its descendants show, in the world, where `pose` is that of their
+    /// links now. `[m]`
+    fn corners(&self, scene: &Scene, top: NodeId, pose: impl Fn(LinkId) -> Pose) -> Vec<Vec3> {
+        let mut corners = Vec::new();
+        self.each_mesh(scene, top, pose, |mesh, world_from_mesh| {
+            let Some(bounds) = self.scene.mesh_box(mesh) else { return };
+            let pick = |corner: usize, axis: usize| f64::from(bounds[corner >> axis & 1][axis]);
+            let corner = |corner| Vec3::new(pick(corner, 0), pick(corner, 1), pick(corner, 2));
+            corners.extend((0..8).map(|number| world_from_mesh.transform_point3(corner(number))));
+        });
         corners
+    }
+
+    /// Centres and radii of spheres around the meshes that a node and its descendants show. `[m]`
+    fn spheres(&self, scene: &Scene, top: NodeId, pose: impl Fn(LinkId) -> Pose) -> Vec<(Vec3, f64)> {
+        let mut spheres = Vec::new();
+        self.each_mesh(scene, top, pose, |mesh, world_from_mesh| {
+            let Some((centre, radius)) = self.scene.mesh_sphere(mesh) else { return };
+            let axes = world_from_mesh.matrix3;
+            let scale =
+                [axes.x_axis, axes.y_axis, axes.z_axis].map(Vec3::length).into_iter().fold(0.0, f64::max);
+            spheres.push((world_from_mesh.transform_point3(centre), radius * scale));
+        });
+        spheres
     }
 
     /// Replaces the image of a texture node.
@@ -433,6 +460,12 @@ impl WorldState {
     #[must_use]
     pub fn visible_corners(&self, top: NodeId) -> Vec<Vec3> {
         self.visuals.corners(&self.scene, top, |link| self.dynamics.pose(link))
+    }
+
+    /// Centres and radii of spheres around each mesh that a node and its descendants show, in the world. `[m]`
+    #[must_use]
+    pub fn visible_spheres(&self, top: NodeId) -> Vec<(Vec3, f64)> {
+        self.visuals.spheres(&self.scene, top, |link| self.dynamics.pose(link))
     }
 
     /// A frame of the rendered scene, for images and rays.

@@ -1,5 +1,5 @@
 //! The visible extent of a solid: the bounding box of its bounding objects and those below it, along the axes of a
-//! view.
+//! view. Without bounding objects it is that of a sphere around all shapes, as in Webots.
 //!
 //! As in Webots, planar views clip it to the field of view: corners outside are moved onto the sides of the frustum,
 //! and round shapes lose the part outside.
@@ -17,7 +17,7 @@ use scene::{NodeId, Scene};
 pub(crate) struct Extent {
     pub(crate) middle: Vec3,
     pub(crate) half: Vec3,
-    /// Whether it is a single sphere, whose corners are its extremes along the axes.
+    /// Whether it is a sphere, whose corners are its extremes along the axes.
     is_ball: bool,
 }
 
@@ -64,7 +64,7 @@ impl Extents {
         }
     }
 
-    /// Returns the extent of the bounding objects of a solid or, if there are none, of its visible shapes; `None` if
+    /// Returns the extent of the bounding objects of a solid or, if there are none, of a sphere around its visible shapes; `None` if
     /// nothing is visible. `slopes` are those of the left and upper edges of the view, which clip it; with `None` it
     /// is not clipped.
     pub(crate) fn of(
@@ -124,18 +124,16 @@ impl Extent {
         };
         let parts: Vec<(Pose, &Shape)> = colliders.iter().filter_map(part).collect();
         let all = if parts.is_empty() {
-            let corners = state.visible_corners(id);
-            let here = state.mount(id).map(|mount| state.mounted_pose(&mount).translation);
-            let corners = if corners.is_empty() { Vec::from_iter(here) } else { corners };
-            let all = angular(corners.into_iter().map(|corner| view_from_world.point(corner)), slopes)?;
-            let half = all.half().max(Vec3::splat(TINY));
-            Aabb { min: all.center() - half, max: all.center() + half }
+            let here = state.mount(id).map(|mount| (state.mounted_pose(&mount).translation, 0.0));
+            let (middle, radius) = state.visible_spheres(id).into_iter().reduce(around_both).or(here)?;
+            let (middle, half) = (view_from_world.point(middle), Vec3::splat(radius.max(TINY)));
+            round(Aabb { min: middle - half, max: middle + half }, slopes)?
         } else {
             let boxes = parts.iter().filter_map(|(pose, shape)| part_box(pose, shape, slopes));
             boxes.reduce(|all, one| all.merged(&one))?
         };
         let (middle, half) = (all.center(), all.half());
-        let is_ball = matches!(parts.as_slice(), [(_, Shape::Sphere { .. })]);
+        let is_ball = matches!(parts.as_slice(), [] | [(_, Shape::Sphere { .. })]);
         (middle.is_finite() && half.is_finite()).then_some(Self { middle, half, is_ball })
     }
 
@@ -148,6 +146,19 @@ impl Extent {
         let sign = |corner: usize, axis: usize| if corner >> axis & 1 == 0 { -1.0 } else { 1.0 };
         let signs = (0..8).map(|corner| Vec3::new(sign(corner, 0), sign(corner, 1), sign(corner, 2)));
         signs.map(|sign| self.middle + self.half * sign).collect()
+    }
+}
+
+/// Returns the smallest sphere around two spheres, given by centre and radius.
+fn around_both((centre, radius): (Vec3, f64), (other, reach): (Vec3, f64)) -> (Vec3, f64) {
+    let distance = (other - centre).length();
+    if distance + reach <= radius {
+        (centre, radius)
+    } else if distance + radius <= reach {
+        (other, reach)
+    } else {
+        let new = (radius + distance + reach) / 2.0;
+        (centre + (other - centre) / distance * (new - radius), new)
     }
 }
 
@@ -245,4 +256,17 @@ fn round(all: Aabb, slopes: Option<[f64; 2]>) -> Option<Aabb> {
 /// Returns whether a node is `top` or below it.
 pub(crate) fn is_within(scene: &Scene, node: NodeId, top: NodeId) -> bool {
     std::iter::successors(Some(node), |node| scene.get(*node)?.parent).any(|above| above == top)
+}
+
+/// Returns solids in the order of Webots: that of the file, but those inside of others before these.
+pub(crate) fn inner_first(scene: &Scene, solids: impl Iterator<Item = NodeId>) -> Vec<NodeId> {
+    let (mut order, mut open): (Vec<NodeId>, Vec<NodeId>) = (Vec::new(), Vec::new());
+    for solid in solids {
+        while let Some(top) = open.pop_if(|top| !is_within(scene, solid, *top)) {
+            order.push(top);
+        }
+        open.push(solid);
+    }
+    order.extend(open.into_iter().rev());
+    order
 }

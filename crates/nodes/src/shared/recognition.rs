@@ -5,7 +5,7 @@ use engine::{Object, WorldState};
 use scene::{NodeId, Scene};
 use wire::Writer;
 
-use crate::shared::extent::{Extent, Extents, is_within};
+use crate::shared::extent::{Extent, Extents, inner_first, is_within};
 use crate::shared::obstacles;
 use crate::shared::optics::Lens;
 use crate::shared::window::Window;
@@ -35,7 +35,7 @@ pub(crate) struct RecognitionView {
     pub(crate) lens: Option<Lens>,
 }
 
-/// Returns the recognized objects in the order of the file. If there are more than `maxObjects`, those that are
+/// Returns the recognized objects in the order of the file, inner ones first. If there are more than `maxObjects`, those that are
 /// largest in the image, the largest first.
 pub(crate) fn recognized(
     state: &WorldState,
@@ -46,13 +46,15 @@ pub(crate) fn recognized(
     let scene = state.scene();
     let max_range = scene.float(recognition, "maxRange");
     let occlusion = scene.int(recognition, "occlusion");
-    let solids = scene.iter().filter(|(id, node)| node.ty.is_a("Solid") && state.mount(*id).is_some());
-    let mut found: Vec<Object> = solids
-        .filter(|(id, _)| {
-            !scene.colours(*id, "recognitionColors").is_empty() && !is_own(scene, view.node, *id)
-        })
-        .filter_map(|(id, _)| object(state, view, id, (max_range, occlusion), extents))
-        .collect();
+    let solids = scene.iter().filter(|(id, node)| {
+        node.ty.is_a("Solid")
+            && state.mount(*id).is_some()
+            && !scene.colours(*id, "recognitionColors").is_empty()
+            && !is_own(scene, view.node, *id)
+    });
+    let solids = inner_first(scene, solids.map(|(id, _)| id)).into_iter();
+    let mut found: Vec<Object> =
+        solids.filter_map(|id| object(state, view, id, (max_range, occlusion), extents)).collect();
     if let Ok(most) = usize::try_from(scene.int(recognition, "maxObjects"))
         && most > 0
         && found.len() > most
@@ -109,13 +111,17 @@ fn object(
     }
     let node_from_world = view.world_from_node.inverse();
     let node_from_object = node_from_world * state.pose(id);
+    let node_from_view = node_from_world.rotation * view.world_from_view.rotation;
+    // Along the axes of the node, which are those of the view in another order.
+    let along = |axis: Vec3| 2.0 * (node_from_view.inverse() * axis).abs().dot(half);
     let (axis, angle) = math::to_axis_angle(node_from_object.rotation);
     let between = |[low, high]: [i32; 2]| (low + high + 1).div_euclid(2);
     Some(Object {
         node: id,
         position: node_from_world.point(view.world_from_view.point(middle)),
         orientation: [axis.x, axis.y, axis.z, angle],
-        size: [2.0 * half.y, 2.0 * half.z],
+        // The manual says y and z.
+        size: [along(Vec3::X), along(Vec3::Y)],
         position_on_image: [between(across), between(down)],
         size_on_image: size,
         colors: scene.colours(id, "recognitionColors").to_vec(),

@@ -133,6 +133,10 @@ fn devices_are_corrected_as_in_webots_when_a_world_is_read() {
             "Camera { zoom Zoom { minFieldOfView 2 maxFieldOfView 1 } }",
             "Camera { zoom Zoom { maxFieldOfView 1 minFieldOfView 1 } }",
         ),
+        (
+            "Camera { lensFlare LensFlare { samples -2 haloWidth 0 blurIterations -1 } }",
+            "Camera { lensFlare LensFlare { samples 1 haloWidth 0.5 } }",
+        ),
         ("RangeFinder { near 3 minRange 2 maxRange 5 }", "RangeFinder { near 2 minRange 2 maxRange 5 }"),
         ("RangeFinder { minRange 5 maxRange 3 }", "RangeFinder { minRange 2 maxRange 3 }"),
         ("RangeFinder { minRange 5 maxRange 0 }", "RangeFinder { minRange 5 maxRange 6 }"),

@@ -152,6 +152,17 @@ fn an_inserted_body_collides_with_existing_ones() {
     assert!(kit.position("BALL").z < -1.0);
 }
 
+/// In the world file it would be a Pose.
+#[test]
+fn an_inserted_transform_stays_one() {
+    let mut kit = Kit::new("Robot { supervisor TRUE } DEF G Group { children DEF P Transform { } }");
+    let group = kit.node("G");
+    insert(&mut kit, group, "children", -1, "DEF T Transform { }");
+    let scene = kit.world.state().scene();
+    let names = ["P", "T"].map(|def| scene.node(kit.node(def)).ty.name);
+    assert_eq!(names, ["Pose", "Transform"]);
+}
+
 #[test]
 fn nodes_are_inserted_at_any_index() {
     let mut kit =

@@ -418,7 +418,7 @@ fn a_camera_recognizes_solids_with_colours() {
     assert_eq!(pixel(&segments, 100, [90, 25]), [0, 0, 0]);
 }
 
-/// The extent of rotated shapes next to the origin.
+/// That of a sphere around the shapes.
 #[test]
 fn solids_without_bounding_objects_have_the_extent_of_their_shapes() {
     let device = "Camera { name \"d\" width 100 height 50 fieldOfView 1 recognition Recognition { } }";
@@ -432,10 +432,11 @@ fn solids_without_bounding_objects_have_the_extent_of_their_shapes() {
     assert_eq!(found.len(), 1);
     let (_, position, on_image, size, _) = &found[0];
     near_vector(*position, Vec3::new(2.0, 0.2, 0.0), 1e-6);
-    near(size[0], 0.6, 1e-6);
-    near(size[1], 0.4, 1e-6);
+    let diagonal = Vec3::new(0.2, 0.4, 0.6).length();
+    near(size[0], diagonal, 1e-6);
+    near(size[1], diagonal, 1e-6);
     let scale = 50.0 / ops::tan(0.5);
-    near(on_image[2].into(), 0.6 * scale / 1.9, 2.0);
+    near(on_image[2].into(), diagonal * scale / 2.0, 1.0);
 }
 
 #[test]

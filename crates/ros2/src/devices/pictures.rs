@@ -186,8 +186,9 @@ fn detections(session: &mut Session, tag: u16, stamp: &Stamp, in_space: bool) ->
         let covariance = Value::from([0.0; 36]);
         let result = Value::Fields(vec![hypothesis, Value::Fields(vec![pose(), covariance])]);
         let place = if in_space {
-            let [width, height] = object.size;
-            Value::Fields(vec![pose(), [width, width, height].into()])
+            let [depth, width] = object.size;
+            let [columns, rows] = object.size_on_image.map(|count| f64::from(count.max(1)));
+            Value::Fields(vec![pose(), [depth, width, width * rows / columns].into()])
         } else {
             let centre = Value::Fields(vec![object.position_on_image.map(f64::from).into(), 0.0.into()]);
             let [width, height] = object.size_on_image.map(f64::from);

@@ -124,7 +124,7 @@ fn restrictions_take_exactly_what_they_name() {
     check("Solid+{}", "Solid { } Robot { } Pose { }", &["Solid", "Robot"]);
     check("Pose{}+, Shape{}", "Solid { } Shape { } Group { }", &["Solid", "Shape"]);
     check("Plug{}", "Solid { } Plug { }", &["Solid"]);
-    check("Transform{}", "Transform { } Pose { }", &["Transform"]);
+    check("Transform{}", "Transform { scale 2 2 2 } Transform { } Pose { }", &["Transform", "Pose", "Pose"]);
 }
 
 /// What a list may not contain is removed, and what the default contains is allowed.
@@ -170,7 +170,7 @@ fn the_first_of_several_values_of_a_parameter_is_used() {
 fn an_old_restriction_takes_what_was_split_off() {
     let proto = "#VRML_SIM R2021a utf8\nPROTO Kit [ field MFNode{Transform{}} parts [ ] ] { Group { children IS parts } }";
     let world = format!(
-        "{HEAD}EXTERNPROTO \"Kit.proto\"\nKit {{ parts [ Pose {{ }} Transform {{ }} Solid {{ }} ] }}"
+        "{HEAD}EXTERNPROTO \"Kit.proto\"\nKit {{ parts [ Pose {{ }} Transform {{ scale 2 2 2 }} Solid {{ }} ] }}"
     );
     let files = MemorySource::new().with("/p/w.wbt", world).with("/p/Kit.proto", proto);
     let loaded = load(Path::new("/p/w.wbt"), &files, LoadOptions::default());
@@ -191,7 +191,7 @@ fn use_means_the_nearest_name_before_it() {
 /// The guide from R2023a to R2023b: "For each `Transform`, it checks whether or not the scale has the default value", and
 /// if so "it replaces the `Transform` with a `Pose`"; "also works for PROTOs".
 #[test]
-fn a_transform_without_scale_is_a_pose_in_files_from_before_the_split() {
+fn a_transform_without_scale_is_a_pose_in_files_of_all_versions() {
     let proto = |version: &str| {
         format!(
             "#VRML_SIM {version} utf8\nPROTO Kit [ field SFVec3f scale 1 1 1 field MFNode parts [ ] ] {{ \
@@ -226,10 +226,10 @@ fn a_transform_without_scale_is_a_pose_in_files_from_before_the_split() {
     assert_eq!(scene.save(), world("R2023a"));
     let again = scene.write();
     assert!(again.contains("DEF A Transform {") && !again.contains("Pose"), "{again}");
-    let new = load_as("R2023b", "R2025a");
-    assert!(types(&new).iter().all(|ty| *ty == transform), "{:?}", types(&new));
-    let mixed = load_as("R2025a", "R2021a");
-    assert_eq!(types(&mixed), [transform, transform, transform, pose, transform, pose, transform, transform]);
+    for version in ["R2023b", "R2025a"] {
+        assert_eq!(types(&load_as(version, version)), types(&old), "{version}");
+    }
+    assert_eq!(load_as("R2025a", "R2025a").scene.unwrap().save(), world("R2025a"));
 }
 
 /// Contents are rotated whatever the base node is: a solid, or a pose, as of a forest.
@@ -267,4 +267,42 @@ fn old_parameters_of_another_type_are_ignored() {
     assert_eq!(scales, [1.0, 2.0]);
     let wrong = load_world("V7.2.5", "Slab { height 3 3 }", &files);
     assert!(wrong.scene.is_none(), "{:?}", messages(&wrong));
+}
+
+#[test]
+fn nodes_of_protos_with_errors_are_left_out() {
+    let world = "#VRML_SIM R2025a utf8
+EXTERNPROTO \"../protos/Syntax.proto\"
+EXTERNPROTO \"../protos/Type.proto\"
+EXTERNPROTO \"../protos/Outer.proto\"
+EXTERNPROTO \"../protos/Derived.proto\"
+DEF A Solid { name \"a
+}
+Syntax { }
+Group { children [ DEF B Type { } DEF C Solid { } ] }
+DEF D Outer { }
+Derived { }
+DEF E Solid { }
+";
+    let files = MemorySource::new()
+        .with("p/worlds/w.wbt", world)
+        .with("p/protos/Syntax.proto", "#VRML_SIM R2025a utf8\nPROTO Syntax [ wrong SFFloat x 1 ] { Solid { } }\n")
+        .with("p/protos/Type.proto", "#VRML_SIM R2025a utf8\nPROTO Type [ ] { Solid { name 5 } }\n")
+        .with(
+            "p/protos/Outer.proto",
+            "#VRML_SIM R2025a utf8\nEXTERNPROTO \"Type.proto\"\nPROTO Outer [ ] { Solid { children [ Type { } Pose { } ] } }\n",
+        )
+        .with(
+            "p/protos/Derived.proto",
+            "#VRML_SIM R2025a utf8\nEXTERNPROTO \"Type.proto\"\nPROTO Derived [ ] { Type { } }\n",
+        );
+    let loaded = load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default());
+    let scene = loaded.scene.expect("the rest of the world is there");
+    let tops = scene.children(Scene::ROOT, "children");
+    let defs: Vec<_> = tops.iter().map(|id| scene.get(*id).unwrap().def.as_deref()).collect();
+    assert_eq!(defs, [Some("A"), None, Some("D"), Some("E")]);
+    let inside = |id| scene.children(id, "children").iter().map(|id| scene.get(*id).unwrap().ty.name);
+    assert_eq!(inside(tops[1]).collect::<Vec<_>>(), ["Solid"]);
+    assert_eq!(inside(tops[2]).collect::<Vec<_>>(), ["Pose"]);
+    assert_eq!(scene.string(tops[0], "name"), "a");
 }

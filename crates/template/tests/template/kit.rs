@@ -135,6 +135,9 @@ fn the_context_has_the_documented_members() {
     assert_eq!(text(JavaScript, js, Vec::new()), expected);
     let lua = "%{= context.id .. context.os .. context.coordinate_system .. context.webots_version.major }%";
     assert_eq!(text(Lua, lua, Vec::new()), expected);
+    // As in Webots the id is text.
+    assert_eq!(text(JavaScript, "%<= context.id + 1 >%", Vec::new()), "121");
+    assert_eq!(text(Lua, "%{= type(context.id) }%", Vec::new()), "string");
 }
 
 #[test]

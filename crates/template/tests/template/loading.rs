@@ -178,6 +178,7 @@ fn check_messages(body: &str, expected: &[&str]) -> Loaded {
 fn errors_are_reported_at_the_line_of_the_template() {
     let bad = "p/protos/Bad.proto";
     let left_out = "; all Bad nodes with these values are ignored";
+    let generated = "p/worlds/w.wbt:3:1: warning: the scripts generate errors; all Bad nodes with these values are ignored";
     let loaded = check_messages(
         "Solid {\n  %< const a = 1;\n     nothing.here(); >%\n}",
         &[&format!("{bad}:6:6: warning: ReferenceError: nothing is not defined{left_out}")],
@@ -191,12 +192,16 @@ fn errors_are_reported_at_the_line_of_the_template() {
         "Solid {\n  mass %<= 2 >%\n}",
         &[&format!("{bad}:5:3: warning: Solid has no field mass; it is ignored")],
     );
-    check_messages(
+    let loaded = check_messages(
         "Solid {\n  translation 0 0 %<= fields.x.value + 'm' >%\n}",
-        &[&format!(
-            "{bad}:5:23: error: `1m` is not a number; the value is ignored; the generated line is: translation 0 0 1m"
-        )],
+        &[
+            &format!(
+                "{bad}:5:23: error: `1m` is not a number; the value is ignored; the generated line is: translation 0 0 1m"
+            ),
+            generated,
+        ],
     );
+    assert_eq!(top(&loaded.scene.expect("the rest is there")).len(), 1);
     check_messages(
         "Solid {\n  translation IS %<= 'nowhere' >%\n}",
         &[&format!("{bad}:5:22: warning: PROTO Bad has no field nowhere; translation keeps its default")],
@@ -210,6 +215,7 @@ fn errors_are_reported_at_the_line_of_the_template() {
                 "{bad}:4:13: error: a value is missing after `undefined`; the field is ignored; \
                  the generated line is: Solid {{ undefined }}"
             ),
+            generated,
         ],
     );
 }

@@ -62,9 +62,11 @@ impl Parser<'_> {
         let Kind::String { closed } = token.kind else { return String::new() };
         if !closed {
             let message = "`\"` is missing at the end of the string; it ends with its line";
-            self.error("syntax/open-string", token.span(), message);
-            // The string may have swallowed the closing braces on the last line.
-            self.end_reported |= line_end(self.bytes, token.end) == self.bytes.len();
+            // On the last line it may have swallowed the closing braces.
+            let is_last = line_end(self.bytes, token.end) == self.bytes.len();
+            let code = if is_last { "syntax/open-end" } else { "syntax/open-string" };
+            self.error(code, token.span(), message);
+            self.end_reported |= is_last;
         }
         let end = if closed { token.end.saturating_sub(1) } else { token.end };
         let inside = self.text.get(token.start + 1..end).unwrap_or("");

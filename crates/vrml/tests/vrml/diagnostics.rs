@@ -105,7 +105,7 @@ const CASES: &[Case] = &[
     (
         "A { s \"abc",
         "A(s=\"abc\")",
-        &["1:7 error syntax/open-string `\"` is missing at the end of the string; it ends with its line"],
+        &["1:7 error syntax/open-end `\"` is missing at the end of the string; it ends with its line"],
     ),
     (
         "A { s \"a\\d\" }",
