@@ -375,7 +375,11 @@ mod tests {
             motion.advance(40);
             times.push((motion.elapsed_ms, motion.playing));
         }
-        assert_eq!(times, [(40, true), (80, true), (120, true), (100, false)], "as in Webots, it overshoots by a part of a step");
+        assert_eq!(
+            times,
+            [(40, true), (80, true), (120, true), (100, false)],
+            "as in Webots, it overshoots by a part of a step"
+        );
         (motion.playing, motion.again, motion.backwards) = (true, true, true);
         let mut times = Vec::new();
         for _ in 0..4 {
