@@ -133,18 +133,28 @@ def _to_library(kind):
 def _add_accessors(kind, word):
     """getSFVec3f and its kin."""
     lower, get, put = kind.lower(), _from_library(kind), _to_library(kind)
+    single = constant('SF_' + kind)
     call = {verb: getattr(wb, 'wb_supervisor_field_%s_%s' % (verb, lower), None)
             for verb in ('get_sf', 'get_mf', 'set_sf', 'set_mf', 'insert_mf')}
     call = {verb.split('_')[0] + verb[-2:]: function for verb, function in call.items()}
+
+    # As in the official package, the type of the field decides, not the name of the method: getSFVec3f reads colours.
+    def get_single(self):
+        kind_of_field = self.getType()
+        if kind_of_field == single or not kind_of_field or kind == 'NODE':
+            return get(call['getsf'](self._ref))
+        return None if kind_of_field & Field.MF else self.value
 
     def set_single(self, value):
         # The words of the official package, which goes on after them.
         if kind in _SIZES and len(value) != _SIZES[kind]:
             print("Error: setSF%s(): length of 'value' argument should be %d." % (word, _SIZES[kind]), file=sys.stderr)
-        else:
+        elif self.getType() in (single, Field.NO_FIELD) or self.getType() & Field.MF:
             call['setsf'](self._ref, put(value))
+        else:
+            self.value = value
 
-    setattr(Field, 'getSF' + word, lambda self: get(call['getsf'](self._ref)))
+    setattr(Field, 'getSF' + word, get_single)
     setattr(Field, 'getMF' + word, lambda self, index: get(call['getmf'](self._ref, index)))
     if kind != 'NODE':
         # Up to R2022b values of several numbers were called `values`.

@@ -47,18 +47,18 @@ class Receiver(Sensor):
     def _unpack(self, kind):
         data = self.getBytes()
         count = len(data) // struct.calcsize(kind)
-        return list(struct.unpack_from('%d%s' % (count, kind), data))
+        return struct.unpack_from('%d%s' % (count, kind), data)
 
     def getFloats(self):
-        """The packet as a list of floats."""
+        """The packet as a tuple of floats."""
         return self._unpack('d')
 
     def getInts(self):
-        """The packet as a list of integers."""
+        """The packet as a tuple of integers."""
         return self._unpack('i')
 
     def getBools(self):
-        """The packet as a list of truth values."""
+        """The packet as a tuple of truth values."""
         return self._unpack('?')
 
     bytes = property(getBytes)

@@ -110,7 +110,7 @@ class Robot:
             return
         Robot.created = self
         wb.wb_robot_init()
-        self._by_name = {}  # the first of each name
+        self._by_name = {}  # the last of each name, as in the official package; the C function finds the first
         self._by_tag = {}
         self._add_new()
         self._keyboard = Keyboard(0)
@@ -125,7 +125,7 @@ class Robot:
     def _add(self, tag):
         device = _CLASSES.get(wb.wb_device_get_node_type(tag), Device)(tag)
         self._by_tag[tag] = device
-        self._by_name.setdefault(text(wb.wb_device_get_name(tag)), device)
+        self._by_name[text(wb.wb_device_get_name(tag))] = device
 
     def _add_new(self):
         for index in range(len(self._by_tag), wb.wb_robot_get_number_of_devices()):
@@ -315,7 +315,7 @@ class Robot:
     number_of_devices = Replaceable(getNumberOfDevices)
     battery_sensor_value = Replaceable(batterySensorGetValue)
     mode = Replaceable(getMode)
-    devices = Replaceable(lambda self: self._by_name, 'Its devices by name, the first of each.')
+    devices = Replaceable(lambda self: self._by_name, 'Its devices by name, the last of each.')
     keyboard = Replaceable(getKeyboard)
     mouse = Replaceable(getMouse)
     joystick = Replaceable(getJoystick)

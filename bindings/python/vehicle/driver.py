@@ -67,8 +67,13 @@ class Driver(Supervisor):
         'wbu_driver_get_gear', 'wbu_driver_set_gear', '-1 reverse, 0 none, then forward.', 'gear')
     wiper_mode, getWiperMode, setWiperMode = _setting(
         'wbu_driver_get_wiper_mode', 'wbu_driver_set_wiper_mode', 'DOWN, SLOW, NORMAL or FAST.', 'mode')
-    getBrake, setBrake = _setting(
+    _get_brake, setBrake = _setting(
         'wbu_driver_get_brake', 'wbu_driver_set_brake', 'The older name of the brake intensity.', 'brake')[1:]
+
+    def getBrake(self, name=None):
+        """The brake of a name, as in Robot. Without a name: the older name of getBrakeIntensity."""
+        return self._get_brake() if name is None else super().getBrake(name)
+
     getWipersMode, setWipersMode = _setting(
         'wbu_driver_get_wipers_mode', 'wbu_driver_set_wipers_mode', 'The older name of the wiper mode.', 'mode')[1:]
     current_speed, getCurrentSpeed = _answer('wbu_driver_get_current_speed', 'The speed by the wheels [km/h].')

@@ -1,6 +1,6 @@
 //! Common to all devices: the table of device types, names, types.
 
-use crate::call_error::{Outcome, misuse};
+use crate::call_error::{CallError, Outcome, misuse};
 use crate::exported::constants as c;
 use crate::memory::Text;
 use crate::session::Session;
@@ -102,12 +102,18 @@ pub(crate) fn unknown(device: &str, opcode: u8) -> Malformed {
     Malformed::new(format!("{device}: unknown opcode {opcode}"))
 }
 
-/// The device's name; the robot's for tag 0.
+/// The device with a tag. As in Webots, nothing is printed if there is none.
+fn slot(session: &Session, tag: u16) -> Outcome<&Slot> {
+    let place = usize::from(tag).checked_sub(1);
+    place.and_then(|place| session.devices().get(place)).ok_or(CallError::Refused)
+}
+
+/// The device's name; the robot's for tag 0, `None` without such a device.
 pub fn get_name(session: &mut Session, tag: u16) -> Outcome<&CStr> {
     if tag == 0 {
         return Ok(session.robot.name.as_c());
     }
-    Ok(session.slot(tag)?.name.as_c())
+    Ok(slot(session, tag)?.name.as_c())
 }
 
 /// The device's model string; the robot's for tag 0.
@@ -115,7 +121,7 @@ pub fn get_model(session: &mut Session, tag: u16) -> Outcome<&CStr> {
     if tag == 0 {
         return Ok(session.robot.model.as_c());
     }
-    Ok(session.slot(tag)?.model.as_c())
+    Ok(slot(session, tag)?.model.as_c())
 }
 
 /// The node type.
@@ -123,7 +129,7 @@ pub fn get_node_type(session: &mut Session, tag: u16) -> Outcome<i32> {
     if tag == 0 {
         return Ok(c::WB_NODE_ROBOT);
     }
-    Ok(session.slot(tag)?.node_type)
+    Ok(slot(session, tag)?.node_type)
 }
 
 /// The former name of [`get_node_type`].

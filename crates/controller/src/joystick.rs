@@ -63,7 +63,16 @@ impl Joystick {
         }
     }
 
-    pub(crate) fn step_ended(&mut self) {
+    /// Before what a step brings is read: buttons are those of its sample, none if it has no sample. Axes and POVs stay.
+    pub(crate) fn clear(&mut self) {
+        if self.is_enabled() {
+            self.pressed.clear();
+        }
+        self.rewind();
+    }
+
+    /// The next button is the first one again.
+    pub(crate) fn rewind(&mut self) {
         self.read = 0;
     }
 
@@ -85,10 +94,8 @@ fn reading(session: &mut Session) -> &mut Joystick {
     &mut session.joystick
 }
 
-/// −1 if no joystick is connected.
 fn count(session: &mut Session, of: fn(&Joystick) -> usize) -> i32 {
-    let joystick = reading(session);
-    if joystick.connected { i32::try_from(of(joystick)).unwrap_or(i32::MAX) } else { -1 }
+    i32::try_from(of(reading(session))).unwrap_or(i32::MAX)
 }
 
 /// Enables the joystick. `[ms]`; 0 disables it.
@@ -113,11 +120,11 @@ pub fn is_connected(session: &mut Session) -> Outcome<bool> {
 
 /// Its model name; `None` if none is connected.
 pub fn get_model(session: &mut Session) -> Outcome<Option<&CStr>> {
-    let joystick = reading(session);
+    let joystick = &session.joystick;
     Ok(joystick.connected.then(|| joystick.model.as_c()))
 }
 
-/// The number of axes, −1 if no joystick is connected.
+/// The number of axes, 0 if no joystick is connected.
 pub fn get_number_of_axes(session: &mut Session) -> Outcome<i32> {
     Ok(count(session, |joystick| joystick.axes.len()))
 }
@@ -134,7 +141,7 @@ pub fn get_axis_value(session: &mut Session, axis: i32) -> Outcome<i32> {
     })
 }
 
-/// The number of POVs, −1 if no joystick is connected.
+/// The number of POVs, 0 if no joystick is connected.
 pub fn get_number_of_povs(session: &mut Session) -> Outcome<i32> {
     Ok(count(session, |joystick| joystick.povs.len()))
 }

@@ -32,7 +32,16 @@ impl Keyboard {
         }
     }
 
-    pub(crate) fn step_ended(&mut self) {
+    /// Before what a step brings is read: keys are those of its sample, none if it has no sample.
+    pub(crate) fn clear(&mut self) {
+        if self.is_enabled() {
+            self.keys.clear();
+        }
+        self.rewind();
+    }
+
+    /// The next key is the first one again.
+    pub(crate) fn rewind(&mut self) {
         self.read = 0;
     }
 
@@ -41,8 +50,9 @@ impl Keyboard {
     }
 }
 
-/// Enables the keyboard. `[ms]`; 0 disables it.
+/// Enables the keyboard, which has no keys until the next sample. `[ms]`; 0 disables it.
 pub fn enable(session: &mut Session, period_ms: i32) -> Outcome<()> {
+    session.keyboard.keys.clear();
     session.keyboard.period.set(period_ms)
 }
 

@@ -22,7 +22,7 @@ pub struct Motion {
     /// Their tags; 0: the robot has no such motor.
     tags: Vec<u16>,
     poses: Vec<Pose>,
-    /// The playback position. `[ms]`
+    /// The playback position, which the last step may have taken beyond the end. `[ms]`
     elapsed_ms: i32,
     playing: bool,
     backwards: bool,
@@ -97,7 +97,7 @@ impl Motion {
     /// Starts playback from the current position, or from the other end if it is at its end.
     pub fn play(&mut self) {
         self.playing = true;
-        if self.elapsed_ms == self.end_ms() {
+        if self.has_ended() {
             self.elapsed_ms = self.duration_ms() - self.end_ms();
         }
     }
@@ -120,7 +120,7 @@ impl Motion {
     /// Whether it has reached its end; never for a looping motion.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        !self.again && self.elapsed_ms == self.end_ms()
+        !self.again && self.has_ended()
     }
 
     /// The time of its last pose. `[ms]`
@@ -129,7 +129,7 @@ impl Motion {
         self.poses.last().map_or(0, |pose| pose.time_ms)
     }
 
-    /// The playback position. `[ms]`
+    /// The playback position, which the last step may have taken beyond the end. `[ms]`
     #[must_use]
     pub fn time_ms(&self) -> i32 {
         self.elapsed_ms
@@ -143,6 +143,10 @@ impl Motion {
     /// The position at which playback ends. `[ms]`
     fn end_ms(&self) -> i32 {
         if self.backwards { 0 } else { self.duration_ms() }
+    }
+
+    fn has_ended(&self) -> bool {
+        if self.backwards { self.elapsed_ms <= 0 } else { self.elapsed_ms >= self.duration_ms() }
     }
 
     /// The current position of a joint; `None` leaves it unchanged.
@@ -162,13 +166,13 @@ impl Motion {
 
     /// Advances by this time, and restarts or stops at the end. `[ms]`
     pub fn advance(&mut self, duration_ms: i32) {
-        let end = self.end_ms();
-        if self.elapsed_ms != end {
+        if !self.has_ended() {
             let step = if self.backwards { duration_ms.saturating_neg() } else { duration_ms };
-            self.elapsed_ms = self.elapsed_ms.saturating_add(step).clamp(0, self.duration_ms());
+            self.elapsed_ms = self.elapsed_ms.saturating_add(step);
         } else if self.again {
-            self.elapsed_ms = self.duration_ms() - end;
+            self.elapsed_ms = self.duration_ms() - self.end_ms();
         } else {
+            self.elapsed_ms = self.end_ms();
             self.playing = false;
         }
     }
@@ -371,14 +375,25 @@ mod tests {
             motion.advance(40);
             times.push((motion.elapsed_ms, motion.playing));
         }
-        assert_eq!(times, [(40, true), (80, true), (100, true), (100, false)]);
+        assert_eq!(
+            times,
+            [(40, true), (80, true), (120, true), (100, false)],
+            "as in Webots, it overshoots by a part of a step"
+        );
         (motion.playing, motion.again, motion.backwards) = (true, true, true);
         let mut times = Vec::new();
         for _ in 0..4 {
             motion.advance(60);
             times.push(motion.elapsed_ms);
         }
-        assert_eq!(times, [40, 0, 100, 40]);
+        assert_eq!(times, [40, -20, 100, 40]);
+        // Turned round beyond the end, it comes back from there.
+        (motion.elapsed_ms, motion.backwards, motion.again) = (80, false, false);
+        motion.advance(40);
+        assert!(motion.is_over() && motion.elapsed_ms == 120);
+        motion.backwards = true;
+        motion.advance(40);
+        assert_eq!(motion.elapsed_ms, 80);
     }
 
     #[test]

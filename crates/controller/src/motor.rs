@@ -267,7 +267,7 @@ pub fn get_force_feedback_sampling_period(session: &mut Session, tag: u16) -> Ou
 
 /// The last measured force `[N]`; NaN before the first sample.
 pub fn get_force_feedback(session: &mut Session, tag: u16) -> Outcome<f64> {
-    feedback(session, tag, "wb_motor_enable_force_feedback")
+    Ok(session.device::<Motor>(tag)?.feedback)
 }
 
 /// Enables torque feedback. `[ms]`; 0 disables it.
@@ -287,16 +287,7 @@ pub fn get_torque_feedback_sampling_period(session: &mut Session, tag: u16) -> O
 
 /// The last measured torque `[N⋅m]`; NaN before the first sample.
 pub fn get_torque_feedback(session: &mut Session, tag: u16) -> Outcome<f64> {
-    feedback(session, tag, "wb_motor_enable_torque_feedback")
-}
-
-fn feedback(session: &mut Session, tag: u16, cure: &str) -> Outcome<f64> {
-    let motor = session.device::<Motor>(tag)?;
-    let (on, value) = (motor.period.ms() > 0, motor.feedback);
-    if !on {
-        session.complain_disabled(cure);
-    }
-    Ok(value)
+    get_force_feedback(session, tag)
 }
 
 /// The type: 0 rotational, 1 linear.

@@ -1,6 +1,6 @@
 //! Mouse: buttons and position, in the view and in the world.
 
-use crate::call_error::Outcome;
+use crate::call_error::{CallError, Outcome};
 use crate::sensor::Period;
 use crate::session::Session;
 use wire::op::robot::{MOUSE_ENABLE_3D_POSITION, SET_MOUSE_SAMPLING_PERIOD};
@@ -94,10 +94,11 @@ pub fn get_sampling_period(session: &mut Session) -> Outcome<i32> {
     Ok(session.mouse.period.ms())
 }
 
-/// Enables the position in the world.
+/// Enables the position in the world, if the mouse is enabled.
 pub fn enable_3d_position(session: &mut Session) -> Outcome<()> {
     if !session.mouse.is_enabled() {
         session.complain_disabled("wb_mouse_enable");
+        return Err(CallError::Refused);
     }
     switch(session, true)
 }

@@ -133,8 +133,8 @@ pub fn wait_for_user_input_event(session: &mut Session, mask: i32, timeout_ms: i
     while session.event.is_none() && !session.has_quit() {
         session.receive()?;
     }
-    session.keyboard.step_ended();
-    session.joystick.step_ended();
+    session.keyboard.rewind();
+    session.joystick.rewind();
     Ok(session.event.take().unwrap_or(c::WB_EVENT_QUIT))
 }
 

@@ -45,6 +45,8 @@ pub struct Session {
     quit: Quit,
     /// A step was sent and its response has not been read yet.
     stepping: bool,
+    /// The program waits for that response: keys and buttons are those that it brings.
+    hearing: bool,
     /// A duration that is not a multiple of the basic time step has been reported.
     odd_duration_told: bool,
     out: Writer,
@@ -86,6 +88,7 @@ impl Session {
             connection: Some(connection),
             quit: Quit::No,
             stepping: false,
+            hearing: false,
             odd_duration_told: false,
             out: Writer::new(),
             block: Writer::new(),
@@ -296,8 +299,9 @@ impl Session {
         generic::step(self)?;
         motion::step_all(self, i32::try_from(duration_ms).unwrap_or(i32::MAX));
         self.supervisor.write(&mut self.commands);
+        self.supervisor.age += u64::from(duration_ms > 0);
         self.send(duration_ms)?;
-        self.stepping = true;
+        (self.stepping, self.hearing) = (true, false);
         Ok(0)
     }
 
@@ -332,13 +336,15 @@ impl Session {
             self.warn(" called multiple times before calling wb_robot_step_begin().");
             return Err(CallError::Refused);
         }
+        if !std::mem::replace(&mut self.hearing, true) {
+            self.keyboard.clear();
+            self.joystick.clear();
+        }
         let delay_ms = self.receive().inspect_err(|_| self.stepping = false)?;
         if delay_ms < 0 {
             return Ok(None);
         }
         self.stepping = false;
-        self.keyboard.step_ended();
-        self.joystick.step_ended();
         if self.quit == Quit::Heard {
             self.quit = Quit::Told;
             return Ok(Some(-1));

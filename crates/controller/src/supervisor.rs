@@ -48,6 +48,10 @@ pub struct Supervisor {
     /// Nodes found by DEF path: by the node whose PROTO was searched (−1: the scene) and the path.
     pub(crate) paths: BTreeMap<(i32, String), usize>,
     pub(crate) changes: Vec<Change>,
+    /// How many steps have begun: what came in the current one is up to date.
+    pub(crate) age: u64,
+    /// The field whose value is queried: node, PROTO, index. Tracked values of others come in the same packet.
+    pub(crate) asked: (i32, i32, i32),
     /// The response to the last query.
     pub(crate) reply: Reply,
     pub(crate) movie_status: i32,
@@ -116,6 +120,11 @@ pub(crate) fn tell_now(session: &mut Session, write: impl FnOnce(&mut Writer) ->
     ask(session, write).map(drop)
 }
 
+/// The error for an invalid reference, which is reported unless the simulation has ended: there are no nodes any more.
+pub(crate) fn wrong(has_quit: bool, text: impl Into<String>) -> CallError {
+    if has_quit { CallError::Refused } else { misuse(text) }
+}
+
 /// The response lacked the requested record.
 pub(crate) fn silent() -> CallError {
     misuse(": the simulator sent no response.")
@@ -125,12 +134,9 @@ impl Supervisor {
     /// Appends the pending field changes.
     pub(crate) fn write(&mut self, out: &mut Writer) {
         for change in self.changes.drain(..) {
-            let Some(field) = self.fields.get_mut(change.field) else { continue };
+            let Some(field) = self.fields.get(change.field).filter(|field| !field.gone) else { continue };
             out.u8(op::FIELD_SET_VALUE).i32(field.owner.node).i32(field.id).i32(field.kind).i32(change.index);
             change.value.write(out);
-            if field.tracked {
-                field.last = Some(change.value);
-            }
         }
     }
 
@@ -157,23 +163,25 @@ impl Supervisor {
         }
     }
 
-    /// Removes a node and its fields.
+    /// Removes a node. References to its fields stay valid.
     pub(crate) fn forget_node(&mut self, id: i32) {
         if let Some(row) = self.node_rows.remove(&id) {
             self.nodes.remove(row);
             self.paths.retain(|_, node| *node != row);
         }
-        self.fields.of_node(id).into_iter().for_each(|field| self.fields.remove(field));
+        self.fields.of_node(id).into_iter().for_each(|field| self.fields.orphan(field));
         self.protos.retain(|proto| proto.node != id);
     }
 
-    /// Forgets all nodes except the root and the robot itself, because they may have changed.
-    pub(crate) fn forget_scene(&mut self) {
-        let own = self.own.and_then(|own| self.nodes.get(own)).map(|node| node.id);
-        let ids: Vec<_> = self.node_rows.keys().copied().collect();
-        for id in ids.into_iter().filter(|id| *id != 0 && Some(*id) != own) {
-            self.forget_node(id);
-        }
+    /// Forgets the nodes and fields inside PROTOs, because a PROTO was instantiated again. The others keep their ids.
+    pub(crate) fn forget_internal(&mut self) {
+        let own = self.own;
+        let is_inside =
+            |row: &usize| Some(*row) != own && self.nodes.get(*row).is_some_and(|node| node.internal);
+        let ids: Vec<_> =
+            self.node_rows.iter().filter(|(_, row)| is_inside(row)).map(|(id, _)| *id).collect();
+        ids.into_iter().for_each(|id| self.forget_node(id));
+        self.fields.internal().into_iter().for_each(|field| self.fields.orphan(field));
     }
 }
 

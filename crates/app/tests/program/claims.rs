@@ -165,7 +165,7 @@ fn receivers_behave_the_same_in_cpp_and_java() {
     }
 }
 
-/// «In Python, the `getBytes`, `getString`, `getFloats`, `getInts` and `getBools`»; lists of the structures that were sent; the
+/// «In Python, the `getBytes`, `getString`, `getFloats`, `getInts` and `getBools`»; tuples of the structures that were sent; the
 /// direction «is returned as a list containing three float numbers».
 #[test]
 fn python_reads_packets_of_all_types() {
@@ -185,9 +185,9 @@ fn python_reads_packets_of_all_types() {
     let expected = [
         format!("b'\\x01\\x00\\xff' 3 {from}"),
         format!("text 4 {from}"),
-        format!("[1.5, -2.0] 16 {from}"),
-        format!("[-3, 70000] 8 {from}"),
-        format!("[True, False, True] 3 {from}"),
+        format!("(1.5, -2.0) 16 {from}"),
+        format!("(-3, 70000) 8 {from}"),
+        format!("(True, False, True) 3 {from}"),
         "0".to_owned(),
     ];
     assert_eq!(lines_of(&ended.out, "[listener"), expected, "{}", ended.err);
@@ -290,6 +290,8 @@ fn robots_report_their_world_and_devices() {
 
 /// «if any two devices share the same name, `wb_robot_get_device` will return the first one it finds. In order to distinguish
 /// between devices with the same name, users should consider iterating over a robot's devices»
+///
+/// Since R2023a `getDevice` in Python returns the last one.
 #[test]
 fn devices_with_the_same_name_are_found_by_index() {
     let sensor = |x: u32| format!("DistanceSensor {{ name \"d\" translation {x} 0 0 }}");
@@ -302,7 +304,7 @@ fn devices_with_the_same_name_are_found_by_index() {
     let script = "from controller import Supervisor\nrobot = Supervisor()\n\
         devices = [robot.getDeviceByIndex(index) for index in range(robot.getNumberOfDevices())]\n\
         print([(device.getName(), robot.getFromDevice(device).getPosition()[0]) for device in devices])\n\
-        print(robot.getDevice('d') is devices[0], robot.getDevice('g') is devices[2], robot.getDeviceByIndex(4))\n";
+        print(robot.getDevice('d') is devices[3], robot.getDevice('g') is devices[2], robot.getDeviceByIndex(4))\n";
     project.write("controllers/c/c.py", script);
     let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "--stderr", "worlds/w.wbt"]);
     let expected = ["[('d', 3.0), ('d', 5.0), ('g', 0.0), ('d', 7.0)]", "True True None"];

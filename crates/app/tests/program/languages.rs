@@ -199,18 +199,56 @@ car.setGear(9)
 car.setThrottle(0.5)
 print(car.getGear(), car.getThrottle(), car.control_mode == Driver.TORQUE)
 car.getWheelSpeed(7)
+car.setThrottle(0)
+car.setBrakeIntensity(1)
+for i in range(80):
+    car.step()
+car.setGear(1)
+car.setThrottle(0.1)
+for i in range(20):
+    car.step()
+print(abs(car.getWheelSpeed(Car.WHEEL_FRONT_LEFT)) < 1e-6, car.getBrake(), car.getBrake('left_front_brake').getName())
 "#;
 
 #[test]
 fn a_car_is_driven() {
-    let ended = car(DRIVE).run(&["--mode=fast", "--duration=4", "--stdout", "worlds/w.wbt"]);
-    let expected = "[c] True 2.0 1.0 0.3 3\n[c] 0.0 0.0\n[c] True True\n[c] True 36.0 True\n[c] True 0.0\n[c] True\n[c] 2 0.5 True\n";
+    let ended = car(DRIVE).run(&["--mode=fast", "--duration=8", "--stdout", "worlds/w.wbt"]);
+    let expected = "[c] True 2.0 1.0 0.3 3\n[c] 0.0 0.0\n[c] True True\n[c] True 36.0 True\n[c] True 0.0\n[c] True\n[c] 2 0.5 True\n[c] True 1.0 left_front_brake\n";
     assert_eq!(ended.out, expected, "{}", ended.err);
     for message in
         ["'intensity' should be smaller", "only 2 forward gears", "wheels are numbered", "no engine model"]
     {
         assert!(ended.err.contains(message), "{message}: {}", ended.err);
     }
+}
+
+const FIELDS: &str = r"
+from controller import Supervisor
+robot = Supervisor()
+ball = robot.getFromDef('BALL')
+paint = robot.getFromDef('PAINT').getField('baseColor')
+print(paint.getSFVec3f(), paint.getSFFloat(), ball.getField('children').getSFVec3f())
+paint.setSFVec3f([0, 1, 0.5])
+where = ball.getField('translation')
+print(where.getSFVec3f())
+ball.remove()
+robot.step(32)
+print(paint.getSFColor(), where.getSFVec3f(), where.getTypeName())
+";
+
+/// The type of the field decides, not the name of the method; fields of removed nodes keep their last values.
+#[test]
+fn python_reads_fields_as_the_official_package() {
+    let project = Project::new(
+        "Robot { supervisor TRUE controller \"c\" } \
+         Shape { appearance DEF PAINT PBRAppearance { baseColor 1 0 0 } } \
+         DEF BALL Solid { translation 0 0 3 children [ Shape { appearance USE PAINT geometry Sphere { } } ] }",
+    );
+    project.write("controllers/c/c.py", FIELDS);
+    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "worlds/w.wbt"]);
+    let expected = "[c] [1.0, 0.0, 0.0] [1.0, 0.0, 0.0] None\n[c] [0.0, 0.0, 3.0]\n\
+                    [c] [0.0, 1.0, 0.5] [0.0, 0.0, 3.0] SFVec3f\n";
+    assert_eq!(ended.out, expected, "{}", ended.err);
 }
 
 #[test]

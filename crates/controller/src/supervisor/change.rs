@@ -1,6 +1,6 @@
 //! Changes of fields: with the next step, or immediately if items are inserted or removed.
 
-use super::field::{changeable, known, place};
+use super::field::{changeable, known, note_removed, place};
 use super::value::{Value, type_name};
 use super::{Change, edit, gravity};
 use crate::call_error::{Outcome, misuse};
@@ -12,7 +12,12 @@ use wire::op::supervisor as op;
 fn change(session: &mut Session, field: usize, kind: i32, index: Option<i32>, value: Value) -> Outcome<()> {
     let (row, found) = changeable(session, field, kind)?;
     let index = index.map(|index| place(found, index, 0)).transpose()?.unwrap_or(-1);
+    let gone = found.gone;
     value.check(kind)?;
+    if gone {
+        note_removed(session);
+        return Ok(());
+    }
     let changes = &mut session.supervisor.changes;
     changes.retain(|change| (change.field, change.index) != (row, index));
     changes.push(Change { field: row, index, value });
@@ -23,8 +28,12 @@ fn change(session: &mut Session, field: usize, kind: i32, index: Option<i32>, va
 fn insert(session: &mut Session, field: usize, kind: i32, index: i32, value: Value) -> Outcome<()> {
     let (_, found) = changeable(session, field, kind)?;
     let index = place(found, index, 1)?;
-    let (node, id) = (found.owner.node, found.id);
+    let (node, id, gone) = (found.owner.node, found.id, found.gone);
     value.check(kind)?;
+    if gone {
+        note_removed(session);
+        return Ok(());
+    }
     edit(session, |out| {
         out.u8(op::FIELD_INSERT_VALUE).i32(node).i32(id).i32(index);
         value.write(out);
@@ -107,9 +116,8 @@ pub fn remove_mf(session: &mut Session, field: usize, index: i32) -> Outcome<()>
     take_out(session, field, index)
 }
 
-/// The former name of [`remove_mf`] for nodes.
+/// The former name of [`remove_mf`].
 pub fn remove_mf_node(session: &mut Session, field: usize, index: i32) -> Outcome<()> {
-    changeable(session, field, c::WB_MF_NODE)?;
     remove_mf(session, field, index)
 }
 
@@ -126,7 +134,11 @@ pub fn remove_sf(session: &mut Session, field: usize) -> Outcome<()> {
 
 fn take_out(session: &mut Session, field: usize, index: i32) -> Outcome<()> {
     let (_, found) = known(session, field)?;
-    let (node, id) = (found.owner.node, found.id);
+    let (node, id, gone) = (found.owner.node, found.id, found.gone);
+    if gone {
+        note_removed(session);
+        return Ok(());
+    }
     edit(session, |out| out.u8(op::FIELD_REMOVE_VALUE).i32(node).i32(id).i32(index)).map(drop)
 }
 
@@ -194,8 +206,12 @@ pub fn import_sf_node_from_string(
     if found.count > 0 {
         return Err(misuse(" called with a non-empty field."));
     }
-    let (node, id) = (found.owner.node, found.id);
+    let (node, id, gone) = (found.owner.node, found.id, found.gone);
     let value = source(node_string)?;
+    if gone {
+        note_removed(session);
+        return Ok(());
+    }
     let made = edit(session, |out| {
         out.u8(op::FIELD_INSERT_VALUE).i32(node).i32(id).i32(0);
         value.write(out);

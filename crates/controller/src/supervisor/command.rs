@@ -170,7 +170,6 @@ pub fn enable_contact_points_tracking(
     include_descendants: bool,
 ) -> Outcome<()> {
     let period_ms = check_period(period_ms)?;
-    known(session, node)?.tracked_contacts = true;
     tell(session, node, |out, id| {
         out.u8(op::CONTACT_POINTS_CHANGE_TRACKING).i32(id).bool(include_descendants).u8(1).i32(period_ms)
     })
@@ -178,7 +177,6 @@ pub fn enable_contact_points_tracking(
 
 /// Stops tracking the contact points.
 pub fn disable_contact_points_tracking(session: &mut Session, node: usize) -> Outcome<()> {
-    known(session, node)?.tracked_contacts = false;
     tell(session, node, |out, id| out.u8(op::CONTACT_POINTS_CHANGE_TRACKING).i32(id).u8(0).u8(0))
 }
 

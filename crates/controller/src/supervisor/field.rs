@@ -3,7 +3,7 @@
 use super::gravity;
 use super::table::Owner;
 use super::value::{Value, type_name};
-use super::{Kind, allowed, ask, reference, row, silent};
+use super::{Kind, allowed, ask, reference, row, silent, wrong};
 use crate::call_error::{CallError, Outcome, misuse};
 use crate::exported::constants as c;
 use crate::memory::{Numbers, Text, Vector};
@@ -26,8 +26,10 @@ pub struct Field {
     actual: (i32, i32),
     pub(crate) name: Text,
     pub(crate) tracked: bool,
-    /// The last tracked value.
-    pub(crate) last: Option<Value>,
+    /// The last tracked value, and [`Supervisor::age`](super::Supervisor::age) when it came.
+    pub(crate) last: Option<(u64, Value)>,
+    /// Its node has been removed. As in Webots, it can still be read and keeps its last known value.
+    pub(crate) gone: bool,
     /// The last queried value.
     seen: Option<Value>,
     /// The value returned to the program.
@@ -38,6 +40,11 @@ pub struct Field {
 }
 
 impl Field {
+    /// Whether it is inside a PROTO.
+    pub(crate) fn is_read_only(&self) -> bool {
+        self.is_read_only
+    }
+
     pub(crate) fn new(owner: Owner, id: i32, kind: i32, count: i32, actual: (i32, i32), name: &str) -> Self {
         Self {
             owner,
@@ -49,6 +56,7 @@ impl Field {
             name: Text::new(name),
             tracked: false,
             last: None,
+            gone: false,
             seen: None,
             two: Vector::default(),
             three: Vector::default(),
@@ -104,7 +112,7 @@ fn replied(session: &mut Session, owner: Owner) -> Outcome<usize> {
 pub(super) fn known(session: &mut Session, field: usize) -> Outcome<(usize, &mut Field)> {
     allowed(session)?;
     if field == 0 {
-        return Err(misuse(" called with NULL 'field' argument."));
+        return Err(wrong(session.has_quit(), " called with NULL 'field' argument."));
     }
     let index = row(Kind::Field, field);
     let found = index.and_then(|index| Some((index, session.supervisor.fields.get_mut(index)?)));
@@ -113,10 +121,11 @@ pub(super) fn known(session: &mut Session, field: usize) -> Outcome<(usize, &mut
 
 /// The same, if the field has this type.
 fn typed(session: &mut Session, field: usize, kind: i32) -> Outcome<(usize, &mut Field)> {
+    let has_quit = session.has_quit();
     let (index, field) = known(session, field)?;
     if field.kind != kind {
         let name = type_name(field.kind).to_string_lossy();
-        return Err(misuse(format!(" called with wrong field type: {name}.")));
+        return Err(wrong(has_quit, format!(" called with wrong field type: {name}.")));
     }
     Ok((index, field))
 }
@@ -197,6 +206,10 @@ fn track(session: &mut Session, field: usize, period_ms: Option<i32>) -> Outcome
         let name = type_name(field.kind).to_string_lossy();
         return Err(misuse(format!(" called with wrong field type: {name}.")));
     }
+    if field.gone {
+        note_removed(session);
+        return Ok(());
+    }
     field.tracked = period_ms.is_some();
     field.last = None;
     let (Owner { node, internal, .. }, id) = (field.owner, field.id);
@@ -208,17 +221,23 @@ fn track(session: &mut Session, field: usize, period_ms: Option<i32>) -> Outcome
     Ok(())
 }
 
-/// The value: a pending change, else the tracked value, else the response to a query.
+/// The value: a pending change, else the tracked value of this step, else the response to a query.
 fn value(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> Outcome<Value> {
+    let age = session.supervisor.age;
     let (row, found) = typed(session, field, kind)?;
     let index = index.map(|index| place(found, index, 0)).transpose()?;
+    if found.gone {
+        return Ok(of_removed_node(session, row, kind));
+    }
     let (Owner { node, proto, internal }, id) = (found.owner, found.id);
-    let tracked = found.last.clone().filter(|_| found.tracked);
+    let tracked =
+        found.last.clone().filter(|(came, _)| found.tracked && *came == age).map(|(_, value)| value);
     let at = index.unwrap_or(-1);
     let waits = session.supervisor.changes.iter().find(|change| (change.field, change.index) == (row, at));
     if let Some(known) = waits.map(|change| change.value.clone()).or(tracked) {
         return Ok(known);
     }
+    session.supervisor.asked = (node, proto, id);
     let asked = ask(session, |out| {
         out.u8(op::FIELD_GET_VALUE).i32(node).i32(proto).i32(id).bool(internal);
         if let Some(index) = index {
@@ -226,21 +245,42 @@ fn value(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> 
         }
         out
     });
-    let answer = match asked.map(|reply| reply.value.take()) {
-        Ok(answer) => answer,
+    match asked.map(|reply| reply.value.take()) {
+        Ok(Some(answer)) => {
+            if let Some(field) = session.supervisor.fields.get_mut(row) {
+                field.seen = Some(answer.clone());
+            }
+            Ok(answer)
+        }
+        Ok(None) => {
+            session.supervisor.fields.orphan(row);
+            Ok(of_removed_node(session, row, kind))
+        }
         // The simulation ended before the response, which the next step reports: until then programs can continue with
         // the last known values.
-        Err(CallError::Refused) if session.has_quit() => {
-            let seen = session.supervisor.fields.get_mut(row).and_then(|field| field.seen.clone());
-            return Ok(seen.unwrap_or_else(|| Value::zero(kind)));
-        }
-        Err(call_error) => return Err(call_error),
-    };
-    match (&answer, session.supervisor.fields.get_mut(row)) {
-        (Some(_), Some(field)) => field.seen.clone_from(&answer),
-        _ => session.supervisor.fields.remove(row),
+        Err(CallError::Refused) if session.has_quit() => Ok(last_known(session, row, kind)),
+        Err(call_error) => Err(call_error),
     }
-    answer.ok_or_else(|| misuse(": the field does not exist any more."))
+}
+
+/// The value of the last response; the neutral one without one.
+fn last_known(session: &Session, row: usize, kind: i32) -> Value {
+    let seen = session.supervisor.fields.get(row).and_then(|field| field.seen.clone());
+    seen.unwrap_or_else(|| Value::zero(kind))
+}
+
+/// The same for a field whose node has been removed, which is noted once.
+fn of_removed_node(session: &mut Session, row: usize, kind: i32) -> Value {
+    note_removed(session);
+    match last_known(session, row, kind) {
+        Value::Node(Some(node)) if session.supervisor.nodes.get(node).is_none() => Value::Node(None),
+        value => value,
+    }
+}
+
+/// Notes once that a field is used after the removal of its node.
+pub(super) fn note_removed(session: &mut Session) {
+    session.note("a removed node", " called with a field of a node that has been removed.");
 }
 
 fn wrong_answer() -> CallError {

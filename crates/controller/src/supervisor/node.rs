@@ -1,6 +1,6 @@
 //! Nodes: lookup, properties, poses.
 
-use super::{Kind, allowed, ask, reference, row, silent};
+use super::{Kind, allowed, ask, reference, row, silent, wrong};
 use crate::call_error::{Outcome, misuse};
 use crate::exported::constants as c;
 use crate::memory::{Numbers, Text, Vector};
@@ -35,12 +35,33 @@ pub struct Node {
     orientation: Vector<9>,
     center_of_mass: Vector<3>,
     velocity: Vector<6>,
-    /// Relative to a node (0: the world).
-    poses: Vec<(i32, Numbers<16>)>,
+    poses: Vec<Pose>,
     pub(super) tracked_poses: Vec<i32>,
-    pub(super) tracked_contacts: bool,
-    pub(crate) contacts: Vec<ContactPoint>,
+    /// Its own, and those of its descendants as well.
+    contacts: [Contacts; 2],
+    /// Whether the functions of single contact points refer to those of its descendants as well.
+    with_descendants: bool,
     contact: Vector<3>,
+}
+
+/// A pose relative to a node.
+#[derive(Debug)]
+pub(crate) struct Pose {
+    /// 0: the world.
+    from: i32,
+    pub(crate) numbers: Numbers<16>,
+    /// [`Supervisor::age`](super::Supervisor::age) when it came.
+    pub(crate) age: Option<u64>,
+}
+
+/// Contact points.
+#[derive(Debug, Default)]
+pub(crate) struct Contacts {
+    pub(crate) points: Vec<ContactPoint>,
+    /// Their number; negative for nodes that are not solids.
+    pub(crate) count: i32,
+    /// [`Supervisor::age`](super::Supervisor::age) when they came.
+    pub(crate) age: Option<u64>,
 }
 
 impl Node {
@@ -68,8 +89,8 @@ impl Node {
             velocity: Vector::default(),
             poses: Vec::new(),
             tracked_poses: Vec::new(),
-            tracked_contacts: false,
-            contacts: Vec::new(),
+            contacts: <[Contacts; 2]>::default(),
+            with_descendants: false,
             contact: Vector::default(),
         }
     }
@@ -87,13 +108,24 @@ impl Node {
     }
 
     /// Where the pose relative to a node is stored.
-    pub(crate) fn pose_from(&mut self, from: i32) -> &Numbers<16> {
-        let known = self.poses.iter().position(|(node, _)| *node == from);
+    pub(crate) fn pose_from(&mut self, from: i32) -> &mut Pose {
+        let known = self.poses.iter().position(|pose| pose.from == from);
         let index = known.unwrap_or_else(|| {
-            self.poses.push((from, Numbers::unknown()));
+            self.poses.push(Pose { from, numbers: Numbers::unknown(), age: None });
             self.poses.len() - 1
         });
-        &self.poses[index].1
+        &mut self.poses[index]
+    }
+
+    fn contacts(&self, with_descendants: bool) -> &Contacts {
+        let [own, all] = &self.contacts;
+        if with_descendants { all } else { own }
+    }
+
+    /// Where contact points are stored.
+    pub(crate) fn contacts_mut(&mut self, with_descendants: bool) -> &mut Contacts {
+        let [own, all] = &mut self.contacts;
+        if with_descendants { all } else { own }
     }
 }
 
@@ -104,8 +136,9 @@ pub(crate) fn known(session: &mut Session, node: usize) -> Outcome<&mut Node> {
 
 pub(super) fn known_as<'a>(session: &'a mut Session, node: usize, argument: &str) -> Outcome<&'a mut Node> {
     allowed(session)?;
+    let has_quit = session.has_quit();
     let node = row(Kind::Node, node).and_then(|index| session.supervisor.nodes.get_mut(index));
-    node.ok_or_else(|| misuse(format!(" called with a NULL or invalid '{argument}' argument.")))
+    node.ok_or_else(|| wrong(has_quit, format!(" called with a NULL or invalid '{argument}' argument.")))
 }
 
 pub(super) fn id_of(session: &mut Session, node: usize) -> Outcome<i32> {
@@ -361,16 +394,17 @@ pub fn get_velocity(session: &mut Session, node: usize) -> Outcome<&Numbers<6>> 
     measure(session, node, op::NODE_GET_VELOCITY, |node| &mut node.velocity)
 }
 
-/// Transform matrix from the node's frame to another node's (0: the world's), row by row.
+/// Transform matrix from the node's frame to another node's (0: the world's), row by row: the tracked one of this step,
+/// else the response to a query.
 pub fn get_pose(session: &mut Session, node: usize, from_node: usize) -> Outcome<&Numbers<16>> {
     let from = from_id(session, from_node)?;
+    let age = session.supervisor.age;
     let found = known(session, node)?;
     let (id, tracked) = (found.id, found.tracked_poses.contains(&from));
-    let waits = found.pose_from(from).get()[0].is_nan();
-    if !tracked || waits {
+    if !tracked || found.pose_from(from).age != Some(age) {
         ask(session, |out| out.u8(op::NODE_GET_POSE).i32(from).i32(id))?;
     }
-    Ok(known(session, node)?.pose_from(from))
+    Ok(&known(session, node)?.pose_from(from).numbers)
 }
 
 pub(super) fn from_id(session: &mut Session, from_node: usize) -> Outcome<i32> {
@@ -387,34 +421,38 @@ pub fn get_static_balance(session: &mut Session, node: usize) -> Outcome<bool> {
     answer.map(|answer| answer != 0).ok_or_else(silent)
 }
 
-/// Its contact points, optionally with those of its descendants.
+/// Queries contact points.
+fn ask_contacts(session: &mut Session, id: i32, with_descendants: bool) -> Outcome<()> {
+    ask(session, |out| out.u8(op::NODE_GET_CONTACT_POINTS).i32(id).bool(with_descendants)).map(drop)
+}
+
+/// Its contact points, optionally with those of its descendants. They are queried once in each step.
 pub fn get_contact_points(
     session: &mut Session,
     node: usize,
     include_descendants: bool,
 ) -> Outcome<&[ContactPoint]> {
+    let age = Some(session.supervisor.age);
     let found = known(session, node)?;
-    let (id, tracked) = (found.id, found.tracked_contacts);
-    if !tracked {
-        let reply =
-            ask(session, |out| out.u8(op::NODE_GET_CONTACT_POINTS).i32(id).bool(include_descendants))?;
-        reply.contacts.as_ref().ok_or_else(silent)?;
+    let id = found.id;
+    if found.contacts(include_descendants).age != age {
+        ask_contacts(session, id, include_descendants)?;
     }
-    Ok(&known(session, node)?.contacts)
+    let contacts = known(session, node)?.contacts(include_descendants);
+    if contacts.age == age { Ok(&contacts.points) } else { Err(silent()) }
 }
 
-/// The number of contact points, −1 for nodes that are not solids; see [`get_contact_points`].
+/// The number of contact points, −1 for nodes that are not solids; see [`get_contact_points`]. The functions of single
+/// contact points refer to the same ones.
 pub fn get_number_of_contact_points(
     session: &mut Session,
     node: usize,
     include_descendants: bool,
 ) -> Outcome<i32> {
     old_contacts(session, "wb_supervisor_node_get_number_of_contact_points()");
-    session.supervisor.reply.whole = None;
-    let count = get_contact_points(session, node, include_descendants)?.len();
-    // The response for a node that is not a solid is a negative number.
-    let said = session.supervisor.reply.whole.filter(|said| *said < 0);
-    Ok(said.unwrap_or(i32::try_from(count).unwrap_or(i32::MAX)))
+    known(session, node)?.with_descendants = include_descendants;
+    let contacts = counted(session, node)?;
+    if contacts.age.is_some() { Ok(contacts.count) } else { Err(silent()) }
 }
 
 /// Reports once that a function is deprecated.
@@ -422,12 +460,21 @@ fn old_contacts(session: &mut Session, old: &'static str) {
     session.note_successor(old, "wb_supervisor_node_get_contact_points()");
 }
 
-fn contact(session: &mut Session, node: usize, index: i32) -> Outcome<Option<ContactPoint>> {
-    if known(session, node)?.contacts.is_empty() {
-        get_contact_points(session, node, false)?;
+/// The contact points that were counted last; queried if that was in an earlier step, or if there were none.
+fn counted(session: &mut Session, node: usize) -> Outcome<&Contacts> {
+    let age = Some(session.supervisor.age);
+    let found = known(session, node)?;
+    let (id, with_descendants) = (found.id, found.with_descendants);
+    let contacts = found.contacts(with_descendants);
+    if contacts.age != age || contacts.points.is_empty() {
+        ask_contacts(session, id, with_descendants)?;
     }
-    let known = known(session, node)?;
-    Ok(usize::try_from(index).ok().and_then(|index| known.contacts.get(index).copied()))
+    Ok(known(session, node)?.contacts(with_descendants))
+}
+
+fn contact(session: &mut Session, node: usize, index: i32) -> Outcome<Option<ContactPoint>> {
+    let contacts = counted(session, node)?;
+    Ok(usize::try_from(index).ok().and_then(|index| contacts.points.get(index).copied()))
 }
 
 /// The position of a contact point; NaN if there are fewer.

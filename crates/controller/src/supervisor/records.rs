@@ -1,7 +1,7 @@
 //! Records from the simulator for supervisors.
 
 use super::field::Field;
-use super::node::{ContactPoint, Node};
+use super::node::{ContactPoint, Contacts, Node};
 use super::proto::Proto;
 use super::table::Owner;
 use super::value::{Value, single};
@@ -22,7 +22,6 @@ pub(crate) struct Reply {
     pub(crate) whole: Option<i32>,
     pub(crate) text: Option<String>,
     pub(crate) numbers: Vec<f64>,
-    pub(crate) contacts: Option<Vec<ContactPoint>>,
 }
 
 impl Supervisor {
@@ -38,7 +37,7 @@ impl Supervisor {
             | op::VR_HEADSET_IS_USED => {
                 self.reply.whole = Some(i32::from(input.u8()?));
             }
-            op::NODE_REGENERATED => self.forget_scene(),
+            op::NODE_REGENERATED => self.forget_internal(),
             op::FIELD_COUNT_CHANGED => self.count_changed(input)?,
             op::NODE_REMOVE => {
                 let id = input.i32()?;
@@ -124,12 +123,15 @@ impl Supervisor {
         } else {
             Value::read(kind, input)?
         };
+        let age = self.age;
         self.fields.at(node, proto, field, |known| {
             if known.tracked {
-                known.last = Some(value.clone());
+                known.last = Some((age, value.clone()));
             }
         });
-        self.reply.value = Some(value);
+        if self.asked == (node, proto, field) {
+            self.reply.value = Some(value);
+        }
         Ok(())
     }
 
@@ -148,22 +150,23 @@ impl Supervisor {
     fn pose_record(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let (from, node) = (input.i32()?, input.i32()?);
         let numbers = input.f64s::<16>()?;
+        let age = self.age;
         if let Some(known) = self.node_by_id(node).and_then(|index| self.nodes.get_mut(index)) {
-            known.pose_from(from).set(numbers);
+            let pose = known.pose_from(from);
+            pose.numbers.set(numbers);
+            pose.age = Some(age);
         }
-        self.reply.numbers = numbers.to_vec();
         Ok(())
     }
 
     fn contact_record(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
-        let (node, _descendants, count) = (input.i32()?, input.u8()?, input.i32()?);
+        let (node, descendants, count) = (input.i32()?, input.u8()? != 0, input.i32()?);
         let point = |input: &mut Reader<'_>| Ok(ContactPoint { point: input.f64s()?, node_id: input.i32()? });
         let points = (0..count).map(|_| point(input)).collect::<Result<Vec<_>, Malformed>>()?;
+        let age = Some(self.age);
         if let Some(known) = self.node_by_id(node).and_then(|index| self.nodes.get_mut(index)) {
-            known.contacts.clone_from(&points);
+            *known.contacts_mut(descendants) = Contacts { points, count, age };
         }
-        self.reply.contacts = Some(points);
-        self.reply.whole = Some(count);
         Ok(())
     }
 

@@ -131,7 +131,9 @@ pub fn movie_start_recording(
     acceleration: i32,
     caption: bool,
 ) -> Outcome<()> {
-    allowed(session)?;
+    if !movie_is_ready(session)? {
+        return Err(misuse(": movie recording has already been started."));
+    }
     let (name, quality) = (file(filename)?, check_quality(quality)?);
     if width <= 0 || height <= 0 {
         return Err(misuse(": 'width' and 'height' arguments must be positive."));

@@ -86,12 +86,22 @@ impl Fields {
         self.rows.get_mut(number)
     }
 
-    pub(crate) fn remove(&mut self, number: usize) {
-        if let Some(field) = self.rows.get(number) {
+    pub(crate) fn get(&self, number: usize) -> Option<&Field> {
+        self.rows.get(number)
+    }
+
+    /// Marks a field whose node has been removed. Its reference stays valid, but it is found no more.
+    pub(crate) fn orphan(&mut self, number: usize) {
+        if let Some(field) = self.rows.get_mut(number) {
             self.names.remove(&(field.owner, field.name.as_str().to_owned()));
             self.places.remove(&(field.owner, field.id));
-            self.rows.remove(number);
+            field.gone = true;
         }
+    }
+
+    /// The ids of all fields that a program cannot change because they are inside PROTOs.
+    pub(crate) fn internal(&self) -> Vec<usize> {
+        self.rows.rows.iter().filter(|(_, field)| field.is_read_only()).map(|(number, _)| *number).collect()
     }
 
     /// The fields of a node or one of its PROTOs, either those inside a PROTO or the others.
@@ -118,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn removed_rows_leave_nothing_behind() {
+    fn fields_of_removed_nodes_are_found_no_more() {
         let mut fields = Fields::default();
         let owner = |node| Owner { node, proto: -1, internal: false };
         let field = |node, id| Field::new(owner(node), id, 5, -1, (-1, -1), &format!("f{id}"));
@@ -126,12 +136,14 @@ mod tests {
         assert_eq!(fields.add(field(1, 7)), numbers[1], "a known field keeps its id");
         assert_eq!(fields.named(owner(1), "f7"), Some(numbers[1]));
         for number in fields.of_node(1) {
-            fields.remove(number);
+            fields.orphan(number);
         }
-        assert!(fields.get_mut(numbers[1]).is_none() && fields.named(owner(1), "f7").is_none());
+        assert!(
+            fields.get(numbers[1]).is_some_and(|field| field.gone) && fields.named(owner(1), "f7").is_none()
+        );
         assert!(fields.named(owner(0), "f7").is_some() && fields.named(owner(2), "f7").is_some());
         let again = fields.add(field(1, 7));
         assert!(!numbers.contains(&again), "ids are never reused");
-        assert_eq!((fields.rows.rows.len(), fields.names.len(), fields.places.len()), (3, 3, 3));
+        assert_eq!((fields.rows.rows.len(), fields.names.len(), fields.places.len()), (4, 3, 3));
     }
 }

@@ -25,9 +25,6 @@ const STEERING_GEAR: f64 = 10.0;
 /// The maxima of the speedometer `[km/h]` and of the tachometer `[1/min]`.
 const LAST_SPEED_MARK: f64 = 220.0;
 const LAST_RPM_MARK: f64 = 11_000.0;
-/// Lower limit of the wheel speed in the computation of brake damping: a standing wheel would need infinite damping.
-/// `[rad/s]`
-const LEAST_BRAKED_SPEED: f64 = 1e-3;
 
 /// The state of a driver.
 #[derive(Debug)]
@@ -202,11 +199,12 @@ fn drive(session: &mut Session, car: &Car, driver: &mut Driver) -> Outcome<()> {
     Ok(())
 }
 
-/// Applies a constant braking torque at any speed: damping is torque divided by speed.
+/// Applies a constant braking torque at any speed: damping is torque divided by speed, so that of a standing wheel is
+/// infinite and locks it.
 fn hold(session: &mut Session, car: &Car, driver: &Driver) -> Outcome<()> {
     for (tag, speed_rad_s) in car.brakes.into_iter().zip(car.speeds_rad_s) {
-        let damping = driver.brake * car.is.brake_coefficient / speed_rad_s.abs().max(LEAST_BRAKED_SPEED);
-        if !speed_rad_s.is_nan() {
+        let damping = driver.brake * car.is.brake_coefficient / speed_rad_s.abs();
+        if !damping.is_nan() {
             brake::set_damping_constant(session, tag, damping.abs())?;
         }
     }

@@ -2,7 +2,9 @@
 
 use crate::scripted::{Scripted, bytes, configure, request, session};
 use Controller::exported::constants as c;
-use Controller::{CallError, Session, console, keyboard, position_sensor, robot, sensor};
+use Controller::{
+    CallError, Session, console, device, joystick, keyboard, mouse, position_sensor, robot, sensor,
+};
 use std::os::unix::net::UnixStream;
 use wire::client::Connection;
 use wire::socket::Stream;
@@ -139,7 +141,58 @@ fn keys_are_read_one_by_one_in_each_step() {
     assert_eq!(keys(&mut session), [65, 0x1_0000 | 66, -1]);
     simulator.answer(|_| {});
     session.step(16).unwrap();
-    assert_eq!(keys(&mut session), [65, 0x1_0000 | 66, -1], "held keys are told again");
+    assert_eq!(keys(&mut session), [-1; 3], "there are no keys in a step without a sample");
+    simulator.answer(|out| {
+        out.record(0, 6).u8(1).i32(65);
+    });
+    session.step(16).unwrap();
+    assert_eq!(keys(&mut session), [65, -1, -1], "held keys come with every sample");
+    keyboard::enable(&mut session, 32).unwrap();
+    assert_eq!(keys(&mut session), [-1; 3], "none before the next sample");
+}
+
+#[test]
+fn buttons_are_those_of_the_sample_and_axes_stay() {
+    let (mut session, simulator) = with_sensor();
+    joystick::enable(&mut session, 32).unwrap();
+    assert_eq!(joystick::get_model(&mut session).unwrap(), None);
+    assert_eq!(joystick::get_number_of_axes(&mut session), Ok(0), "none is connected");
+    assert_eq!(joystick::get_number_of_povs(&mut session), Ok(0));
+    simulator.answer(|out| {
+        out.record(0, 3).i32(1).i32(3).i32(0).str("stick");
+        out.record(0, 7).i32(1).i32(2).i32(1).i32(-500).i32(0);
+    });
+    session.step(16).unwrap();
+    let mut buttons =
+        || [joystick::get_pressed_button(&mut session), joystick::get_axis_value(&mut session, 0)];
+    assert_eq!(buttons(), [Ok(2), Ok(-500)]);
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    let mut buttons =
+        || [joystick::get_pressed_button(&mut session), joystick::get_axis_value(&mut session, 0)];
+    assert_eq!(buttons(), [Ok(-1), Ok(-500)]);
+    assert!(session.take_messages().is_empty());
+}
+
+#[test]
+fn the_position_of_a_disabled_mouse_cannot_be_enabled() {
+    let (mut session, _simulator) = with_sensor();
+    assert_eq!(mouse::enable_3d_position(&mut session), Err(CallError::Refused));
+    assert_eq!(session.take_messages().len(), 1);
+    assert_eq!(mouse::is_3d_position_enabled(&mut session), Ok(false));
+    mouse::enable(&mut session, 16).unwrap();
+    mouse::enable_3d_position(&mut session).unwrap();
+    assert_eq!(mouse::is_3d_position_enabled(&mut session), Ok(true));
+}
+
+#[test]
+fn unknown_tags_have_no_name_and_no_message() {
+    let (mut session, _simulator) = with_sensor();
+    assert!(device::get_name(&mut session, 1).is_ok());
+    assert_eq!(device::get_name(&mut session, 99).err(), Some(CallError::Refused));
+    assert_eq!(device::get_model(&mut session, 99).err(), Some(CallError::Refused));
+    assert_eq!(device::get_node_type(&mut session, 99).err(), Some(CallError::Refused));
+    assert!(session.take_messages().is_empty());
 }
 
 #[test]

@@ -68,17 +68,167 @@ fn the_end_instead_of_a_response_is_not_misuse() {
 }
 
 #[test]
-fn a_node_is_removed_with_its_fields() {
+fn fields_of_a_removed_node_keep_their_values() {
     let (mut session, simulator, field) = with_field(c::WB_SF_FLOAT, -1);
     let node = node::get_from_def(&mut session, Some("A.BOX")).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 88).i32(c::WB_SF_FLOAT).i32(30).i32(-1).i32(5).f64(2.5);
+    });
+    assert_eq!(field::get_sf_float(&mut session, field), Ok(2.5));
+    simulator.heard();
     simulator.answer(|out| {
         out.record(0, 97).i32(30);
     });
     session.step(16).unwrap();
     let invalid = CallError::Misuse(" called with a NULL or invalid 'node' argument.".into());
     assert_eq!(node::get_id(&mut session, node), Err(invalid));
-    let invalid = CallError::Misuse(" called with invalid 'field' argument.".into());
-    assert_eq!(field::get_sf_float(&mut session, field), Err(invalid));
+    simulator.heard();
+    assert_eq!(field::get_sf_float(&mut session, field), Ok(2.5), "the last known value");
+    field::set_sf_float(&mut session, field, 7.5).unwrap();
+    assert_eq!(field::get_sf_float(&mut session, field), Ok(2.5));
+    assert_eq!(field::get_type_name(&mut session, field).unwrap(), c"SFFloat");
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    assert_eq!(simulator.heard(), request(16, &[]), "nothing is asked or sent");
+    assert_eq!(session.take_messages().len(), 1, "it is noted once");
+    // A new node of this name is another one.
+    simulator.answer(|out| found(out, 31));
+    let again = node::get_from_def(&mut session, Some("A.BOX")).unwrap();
+    assert_ne!(again, node);
+    simulator.answer(|out| field_record(out, 5, c::WB_SF_FLOAT, -1, "f"));
+    assert_ne!(node::get_field(&mut session, again, Some("f")), Ok(field));
+}
+
+/// The simulator may have removed the node of another supervisor: the response is empty.
+#[test]
+fn a_field_that_exists_no_more_keeps_its_last_value() {
+    let (mut session, simulator, field) = with_field(c::WB_SF_VEC3F, -1);
+    simulator.answer(|out| {
+        out.record(0, 88).i32(0);
+    });
+    assert_eq!(field::get_sf_vec3f(&mut session, field).unwrap().get(), [0.0; 3]);
+    assert_eq!(field::get_sf_vec3f(&mut session, field).unwrap().get(), [0.0; 3]);
+    simulator.heard();
+    assert!(simulator.is_silent());
+    assert_eq!(session.take_messages().len(), 1);
+}
+
+#[test]
+fn a_proto_that_is_instantiated_again_changes_only_what_is_inside() {
+    let (mut session, simulator, field) = with_field(c::WB_SF_FLOAT, -1);
+    simulator.answer(|out| {
+        out.record(0, 84).i32(40).i32(SOLID).i32(-1).i32(0).u8(1).str("Fancy");
+    });
+    let fancy = node::get_from_def(&mut session, Some("F")).unwrap();
+    simulator.answer(|out| found(out, 41));
+    let inside = node::get_from_proto_def(&mut session, fancy, Some("INSIDE")).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 19);
+        out.record(0, 88).i32(c::WB_SF_FLOAT).i32(30).i32(-1).i32(5).f64(1.5);
+    });
+    assert_eq!(field::get_sf_float(&mut session, field), Ok(1.5));
+    assert_eq!(node::get_id(&mut session, fancy), Ok(40));
+    assert!(matches!(node::get_def(&mut session, inside), Err(CallError::Misuse(_))));
+}
+
+/// As in Webots: what is tracked comes in the same packets as responses.
+#[test]
+fn tracked_values_are_not_taken_for_the_response() {
+    let (mut session, simulator, asked) = with_field(c::WB_SF_FLOAT, -1);
+    let node = node::get_from_def(&mut session, Some("A.BOX")).unwrap();
+    simulator.answer(|out| field_record(out, 6, c::WB_SF_FLOAT, -1, "g"));
+    let tracked = node::get_field(&mut session, node, Some("g")).unwrap();
+    field::enable_sf_tracking(&mut session, tracked, 16).unwrap();
+    command::enable_pose_tracking(&mut session, node, 16, 0).unwrap();
+    let value = |out: &mut Writer, field: i32, value: f64| {
+        out.record(0, 88).i32(c::WB_SF_FLOAT).i32(30).i32(-1).i32(field).f64(value);
+    };
+    simulator.answer(|out| {
+        value(out, 5, 1.5);
+        value(out, 6, 8.5);
+    });
+    assert_eq!(field::get_sf_float(&mut session, asked), Ok(1.5));
+    simulator.answer(|out| {
+        out.record(0, 90).f64s(&[1.0, 2.0, 3.0]);
+        out.record(0, 92).i32(0).i32(30).f64s(&[4.0; 16]);
+    });
+    assert_eq!(node::get_position(&mut session, node).unwrap().get(), [1.0, 2.0, 3.0]);
+    for _ in 0..3 {
+        simulator.heard();
+    }
+    assert_eq!(field::get_sf_float(&mut session, tracked), Ok(8.5));
+    assert_eq!(node::get_pose(&mut session, node, 0).unwrap().get(), [4.0; 16]);
+    assert!(simulator.is_silent(), "both came in this step");
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    simulator.heard();
+    simulator.answer(|out| {
+        out.record(0, 92).i32(0).i32(30).f64s(&[5.0; 16]);
+    });
+    assert_eq!(node::get_pose(&mut session, node, 0).unwrap().get(), [5.0; 16], "the step had no sample");
+}
+
+#[test]
+fn contact_points_are_queried_once_in_each_step() {
+    let (mut session, simulator) = session(true, &[], |_| {});
+    simulator.answer(|out| found(out, 30));
+    let solid = node::get_from_def(&mut session, Some("BOX")).unwrap();
+    simulator.heard();
+    let points = |out: &mut Writer, descendants: u8, heights: &[f64]| {
+        out.record(0, 94).i32(30).u8(descendants).i32(i32::try_from(heights.len()).unwrap());
+        for z in heights {
+            out.f64s(&[0.0, 0.0, *z]).i32(77);
+        }
+    };
+    let asked = |descendants: u8| {
+        bytes(|out| {
+            out.u8(94).i32(30).u8(descendants);
+        })
+    };
+    simulator.answer(|out| points(out, 0, &[1.0]));
+    simulator.answer(|out| points(out, 1, &[2.0, 3.0]));
+    for _ in 0..2 {
+        assert_eq!(node::get_contact_points(&mut session, solid, false).unwrap().len(), 1);
+        assert_eq!(node::get_contact_points(&mut session, solid, true).unwrap().len(), 2);
+    }
+    assert_eq!(simulator.heard(), request(0, &[(0, &asked(0))]));
+    assert_eq!(simulator.heard(), request(0, &[(0, &asked(1))]));
+    assert_eq!(node::get_number_of_contact_points(&mut session, solid, true), Ok(2));
+    assert_eq!(node::get_contact_point(&mut session, solid, 1).unwrap().get(), [0.0, 0.0, 3.0]);
+    simulator.answer(|_| {});
+    session.step(16).unwrap();
+    simulator.heard();
+    simulator.answer(|out| points(out, 1, &[5.0]));
+    let point = node::get_contact_point(&mut session, solid, 0).unwrap().get();
+    assert_eq!(point, [0.0, 0.0, 5.0], "of the new step, with descendants as counted last");
+    assert_eq!(simulator.heard(), request(0, &[(0, &asked(1))]));
+    assert!(simulator.is_silent());
+}
+
+#[test]
+fn after_the_end_references_that_are_missing_are_not_reported() {
+    let (mut session, simulator) = session(true, &[], |_| {});
+    simulator.answer(|out| {
+        out.record(0, 2);
+    });
+    assert_eq!(session.step(16), Ok(-1));
+    assert_eq!(node::get_field(&mut session, 0, Some("f")), Err(CallError::Refused));
+    assert_eq!(field::get_sf_float(&mut session, 0), Err(CallError::Refused));
+    assert!(session.take_messages().is_empty());
+}
+
+#[test]
+fn a_second_movie_is_refused_while_one_is_recorded() {
+    let (mut session, simulator) = session(true, &[], |_| {});
+    let mut start =
+        || simulation::movie_start_recording(&mut session, Some("m.mp4"), 64, 64, 0, 50, 1, false);
+    simulator.answer(|_| {});
+    simulator.answer(|out| {
+        out.record(0, 18).u8(1);
+    });
+    assert_eq!(start(), Ok(()));
+    simulator.answer(|_| {});
+    assert_eq!(start(), Err(CallError::Misuse(": movie recording has already been started.".into())));
 }
 
 #[test]
@@ -244,7 +394,10 @@ fn tracked_values_are_not_queried() {
     field::set_sf_float(&mut session, field, 3.5).unwrap();
     simulator.answer(|_| {});
     session.step(16).unwrap();
-    assert_eq!(field::get_sf_float(&mut session, field), Ok(3.5), "until the next sample");
+    simulator.answer(|out| {
+        out.record(0, 88).i32(c::WB_SF_FLOAT).i32(30).i32(-1).i32(5).f64(3.25);
+    });
+    assert_eq!(field::get_sf_float(&mut session, field), Ok(3.25), "queried in a step without a sample");
 }
 
 #[test]
