@@ -318,3 +318,33 @@ fn proximity_sensors_point_along_their_module_and_slightly_up() {
         assert_eq!(line, Some(expected.replace("-0.000", "0.000")), "{version}: {}{}", ended.out, ended.err);
     }
 }
+
+/// The pictures of lines are transparent in places, and transparent surfaces have no shadows on them.
+#[test]
+fn lines_of_roads_have_no_shadows() {
+    let project = Project::new("");
+    let bright = |roof: &str| {
+        project.write(
+            "worlds/w.wbt",
+            &format!(
+                "#VRML_SIM R2025a utf8\nWorldInfo {{ }}\n\
+                 Viewpoint {{ position 20 0 8 orientation 0 1 0 1.5707963 }}\n\
+                 DirectionalLight {{ direction 0 0 -1 castShadows TRUE }}\n\
+                 StraightRoadSegment {{ length 40 lines RoadLine {{ type \"continuous\" width 0.5 }} }}\n{roof}\n"
+            ),
+        );
+        let ended = project.run(&["shot", "worlds/w.wbt", "--offline", "--size=60x60", "-o", "s.png"]);
+        assert_eq!(ended.status, Some(0), "{}", ended.err);
+        let file = std::fs::read(project.path("s.png")).unwrap();
+        let assets::ImagePixels::Rgba8(pixels) = assets::decode_image("s.png", &file).unwrap().pixels else {
+            panic!("no bytes")
+        };
+        let rows = pixels.as_chunks::<4>().0.iter();
+        rows.map(|[r, g, b, _]| [r, g, b].into_iter().all(|part| *part > 120)).collect::<Vec<_>>()
+    };
+    let lit = bright("");
+    let shaded = bright("Solid { translation 20 0 12 children Shape { geometry Box { size 9 9 0.1 } } }");
+    let count = lit.iter().filter(|bright| **bright).count();
+    assert!((60..600).contains(&count), "{count} bright pixels");
+    assert_eq!(lit, shaded, "the line has a shadow on it");
+}
