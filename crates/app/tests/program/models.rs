@@ -348,3 +348,19 @@ fn lines_of_roads_have_no_shadows() {
     assert!((60..600).contains(&count), "{count} bright pixels");
     assert_eq!(lit, shaded, "the line has a shadow on it");
 }
+
+/// In worlds with y up, the back of a chair was at -x, as it is today.
+#[test]
+fn a_chair_of_an_old_world_faces_along_x() {
+    let nodes = "WorldInfo { } Chair { } Robot { translation 2 0.8 0 rotation 0 1 0 3.1415927 controller \"look\" \
+                 children DistanceSensor { lookupTable [ 0 0 0, 10 10 0 ] } }";
+    let project = Project::new("");
+    project.write("worlds/w.wbt", &format!("#VRML_SIM R2019b utf8\n{nodes}\n"));
+    project.write(
+        "controllers/look/look.py",
+        "from controller import Robot\nrobot = Robot()\nsensor = robot.getDevice('distance sensor')\n\
+         sensor.enable(32)\nrobot.step(32)\nrobot.step(32)\nprint(round(sensor.getValue(), 2))\n",
+    );
+    let ended = project.run(&["--mode=fast", "--offline", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
+    assert!(ended.out.contains("[look] 2.21\n"), "{}{}", ended.out, ended.err);
+}

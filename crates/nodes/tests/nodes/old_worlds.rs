@@ -253,7 +253,7 @@ fn physics_that_an_old_file_gives_to_a_rotated_proto_is_in_its_axes() {
         inertiaMatrix [ 1 2 3, 0 0 0 ] } }";
     let kit = Kit::of_version(OLD, world, &[("protos/Seat.proto", proto)]);
     let inertia =
-        |name: &str| kit.world.state().dynamics().model.links[kit.link(name).index()].inertia.clone();
+        |name: &str| kit.world.state().dynamics().model.links[kit.link(name).index()].inertia;
     // That of the PROTO is in the current axes, where z is up.
     near_vector(inertia("FIRST").center, Vec3::new(0.0, 0.5, 0.0), 1e-9);
     near_vector(inertia("SECOND").center, Vec3::new(0.1, 0.4, 0.2), 1e-9);
