@@ -252,8 +252,7 @@ fn physics_that_an_old_file_gives_to_a_rotated_proto_is_in_its_axes() {
         DEF SECOND Seat { translation 2 0 0 physics Physics { density -1 mass 1 centerOfMass [ 0.1 0.4 0.2 ] \
         inertiaMatrix [ 1 2 3, 0 0 0 ] } }";
     let kit = Kit::of_version(OLD, world, &[("protos/Seat.proto", proto)]);
-    let inertia =
-        |name: &str| kit.world.state().dynamics().model.links[kit.link(name).index()].inertia;
+    let inertia = |name: &str| kit.world.state().dynamics().model.links[kit.link(name).index()].inertia;
     // That of the PROTO is in the current axes, where z is up.
     near_vector(inertia("FIRST").center, Vec3::new(0.0, 0.5, 0.0), 1e-9);
     near_vector(inertia("SECOND").center, Vec3::new(0.1, 0.4, 0.2), 1e-9);
