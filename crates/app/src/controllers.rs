@@ -19,4 +19,5 @@ pub(crate) mod resource_limits;
 pub(crate) mod runtime_ini;
 pub(crate) mod sandboxed;
 pub(crate) mod search;
+pub(crate) mod stand_in_headers;
 pub(crate) mod tool;

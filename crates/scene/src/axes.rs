@@ -246,7 +246,10 @@ impl Loader<'_> {
             for field in ["children", "boundingObject"] {
                 self.wrap(base, field, rotation);
             }
-            if let Some(Value::SfNode(Some(physics))) = self.scene.value(base, "physics").cloned() {
+            // What the old file gives is in the axes of the base node already.
+            if let Some(Value::SfNode(Some(physics))) = self.scene.value(base, "physics").cloned()
+                && !self.is_given(physics)
+            {
                 self.rotate_inertia(physics, rotation);
             }
         }
@@ -282,12 +285,8 @@ impl Loader<'_> {
                 .map(|(field, value)| (field.name, value.clone()))
                 .collect();
             for (field, value) in fields {
-                let is_given = |id: &NodeId| {
-                    self.used_by_old.contains(id)
-                        || self.scene.get(*id).is_some_and(|node| node.version < Version::R2022A)
-                };
                 let (given, own): (Vec<NodeId>, Vec<NodeId>) =
-                    value.nodes().iter().partition(|id| is_given(id));
+                    value.nodes().iter().partition(|id| self.is_given(**id));
                 open.extend(own);
                 if matches!(field, "children" | "boundingObject") {
                     for given in given {
@@ -299,6 +298,12 @@ impl Loader<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a node in a current PROTO is from the old file that uses it.
+    fn is_given(&self, id: NodeId) -> bool {
+        self.used_by_old.contains(&id)
+            || self.scene.get(id).is_some_and(|node| node.version < Version::R2022A)
     }
 
     /// Rotates the default pose of a PROTO, which refers to the current axes, unless the file gives a pose.

@@ -14,6 +14,15 @@ use crate::{check, convert, suggest};
 /// What the record of a PROTO instance counts for in the limit of nodes.
 const NODES_PER_EXPANSION: usize = 3;
 
+/// How a field of a node is written in its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Written {
+    No,
+    Value,
+    /// With `IS`.
+    Parameter,
+}
+
 impl Loader<'_> {
     /// Builds a node. Returns `None` after a diagnostic if it must be ignored.
     pub(crate) fn build_node(&mut self, frame: &mut Frame, written: &vrml::Node) -> Option<NodeId> {
@@ -76,7 +85,7 @@ impl Loader<'_> {
         node.version = self.version_of(frame);
         node.take_defaults_of(node.version);
         let id = self.scene.add(node);
-        let mut written = vec![false; ty.fields.len()];
+        let mut written = vec![Written::No; ty.fields.len()];
         // An unknown word without a value results from a syntax error in the value before it, which the parser has
         // reported. Loading fails anyway, and another message about the same error would not help.
         let is_slip = |field: &vrml::Field| {
@@ -90,6 +99,7 @@ impl Loader<'_> {
                 self.build_field(frame, id, ty, field, &mut written);
             }
         }
+        let written: Vec<bool> = written.into_iter().map(|written| written != Written::No).collect();
         self.migrate_renamed_fields(id, ty, &written);
         if written_ty.variant.is_some_and(|variant| variant.ty == ty.name) {
             self.complete_variant(id, ty, written_ty, &written);
@@ -175,7 +185,7 @@ impl Loader<'_> {
         id: NodeId,
         ty: &'static NodeType,
         field: &vrml::Field,
-        written: &mut [bool],
+        written: &mut [Written],
     ) {
         let name_place = frame.location(field.name.span);
         let Some(index) = ty.field_index(&field.name.text) else {
@@ -189,10 +199,22 @@ impl Loader<'_> {
             return;
         };
         let (Some(def), Some(is_written)) = (ty.fields.get(index), written.get_mut(index)) else { return };
-        if std::mem::replace(is_written, true) {
-            let message = format!("{} is written more than once; the last value is used", def.name);
-            self.report.warning("field/duplicate", &name_place, message);
+        let is_parameter = matches!(field.value.kind, ValueKind::Is(_));
+        match *is_written {
+            Written::No => {}
+            // As in Webots, where parameters are connected to fields after all values have been read.
+            Written::Parameter if !is_parameter => {
+                skip_defs(frame, &field.value);
+                let message = format!("{} is written more than once; the parameter is used", def.name);
+                self.report.warning("field/duplicate", &name_place, message);
+                return;
+            }
+            Written::Parameter | Written::Value => {
+                let message = format!("{} is written more than once; the last value is used", def.name);
+                self.report.warning("field/duplicate", &name_place, message);
+            }
         }
+        *is_written = if is_parameter { Written::Parameter } else { Written::Value };
         if !self.predates_deprecation(frame) {
             self.report_deprecated_field(ty, def, &name_place);
         }

@@ -33,7 +33,7 @@ impl Scripts {
         let mut names = Names { all: tags.contains(&"indirectFieldAccess"), ..Names::default() };
         for part in vrml::template_parts(body, language) {
             if let Part::Code(span) | Part::Expression(span) = part {
-                names.collect(body.get(span.start as usize..span.end as usize).unwrap_or(""));
+                names.collect(body.get(span.start as usize..span.end as usize).unwrap_or(""), language);
             }
         }
         let is_read = |parameter: &vrml::Parameter| names.all || names.found.contains(&&*parameter.name.text);
@@ -59,13 +59,15 @@ struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    fn collect(&mut self, code: &'a str) {
+    fn collect(&mut self, code: &'a str, language: vrml::Template) {
         const TABLE: &str = "fields";
         let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+        let kinds = kinds(code.as_bytes(), language);
         for (at, _) in code.match_indices(TABLE) {
+            let kind = kinds.get(at).copied().unwrap_or(Kind::Code);
             let before = code.get(..at).unwrap_or("");
             // `x.fields` is the table of a node.
-            if before.ends_with(|c| is_word(c) || c == '.') {
+            if kind == Kind::Comment || before.ends_with(|c| is_word(c) || c == '.') {
                 continue;
             }
             let after = code.get(at + TABLE.len()..).unwrap_or("");
@@ -77,10 +79,86 @@ impl<'a> Names<'a> {
                     let name = name.trim_start();
                     self.found.extend(name.split(|c| !is_word(c)).next());
                 }
-                None => self.all = true,
+                // In a text it is the plain word.
+                None => self.all |= kind == Kind::Code,
             }
         }
     }
+}
+
+/// What a part of a script is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Code,
+    /// In quotes. Where this is in doubt, it counts as code.
+    Text,
+    Comment,
+}
+
+/// Returns what each byte of a script is.
+fn kinds(code: &[u8], language: vrml::Template) -> Vec<Kind> {
+    let mut kinds = vec![Kind::Code; code.len()];
+    let rest = |at: usize| code.get(at..).unwrap_or_default();
+    // The length up to and including an end, all of the rest if it is missing.
+    let until = |at: usize, end: &[u8]| {
+        let found = rest(at).windows(end.len()).position(|window| window == end);
+        found.map_or(rest(at).len(), |found| found + end.len())
+    };
+    let mut at = 0;
+    while let Some(first) = code.get(at) {
+        let (length, kind) = match (language, first) {
+            (vrml::Template::JavaScript, b'/') if rest(at).starts_with(b"//") => {
+                (until(at, b"\n"), Kind::Comment)
+            }
+            (vrml::Template::JavaScript, b'/') if rest(at).starts_with(b"/*") => {
+                (until(at, b"*/"), Kind::Comment)
+            }
+            // It contains expressions.
+            (vrml::Template::JavaScript, b'`') => (quoted(rest(at)).unwrap_or(1), Kind::Code),
+            (vrml::Template::Lua, b'-') if rest(at).starts_with(b"--") => {
+                let long = long_bracket(rest(at + 2)).map(|end| 2 + until(at + 2, &end));
+                (long.unwrap_or_else(|| until(at, b"\n")), Kind::Comment)
+            }
+            (vrml::Template::Lua, b'[') => match long_bracket(rest(at)) {
+                Some(end) => (until(at, &end), Kind::Text),
+                None => (1, Kind::Code),
+            },
+            (_, b'"' | b'\'') => match quoted(rest(at)) {
+                Some(length) => (length, Kind::Text),
+                None => (1, Kind::Code),
+            },
+            _ => (1, Kind::Code),
+        };
+        if let Some(part) = kinds.get_mut(at..at + length) {
+            part.fill(kind);
+        }
+        at += length;
+    }
+    kinds
+}
+
+/// Returns the length of the text in quotes that this starts with; `None` if it does not end, in its line unless it may
+/// have several.
+fn quoted(code: &[u8]) -> Option<usize> {
+    let (quote, inside) = code.split_first()?;
+    let mut is_escaped = false;
+    for (at, byte) in inside.iter().enumerate() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = true,
+            b'\n' if *quote != b'`' => return None,
+            _ if byte == quote => return Some(at + 2),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Returns the end of a long text or comment of Lua, which starts with `[[` or `[==[`.
+fn long_bracket(code: &[u8]) -> Option<Vec<u8>> {
+    let inside = code.strip_prefix(b"[")?;
+    let level = inside.iter().take_while(|byte| **byte == b'=').count();
+    (inside.get(level) == Some(&b'[')).then(|| [b"]".as_slice(), &vec![b'='; level], b"]"].concat())
 }
 
 /// A body that scripts have generated.
@@ -355,4 +433,31 @@ fn number_data(value: &Value) -> ScriptValue {
         numbers.chunks(names.len()).map(record).collect()
     };
     if value.ty().is_multiple() { ScriptValue::List(items) } else { items.pop().unwrap_or(ScriptValue::Null) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_and_texts_do_not_read_parameters() {
+        let names = |code: &'static str, language| {
+            let mut names = Names::default();
+            names.collect(code, language);
+            (names.found, names.all)
+        };
+        let lua = |code| names(code, vrml::Template::Lua);
+        assert_eq!(lua("local x = fields.a.value -- fields and fields.b"), (vec!["a"], false));
+        assert_eq!(lua("--[[ fields\n fields.b ]] fields.a"), (vec!["a"], false));
+        assert_eq!(lua("io.stderr:write(\"the last 6 fields, 'interior'\") fields.a"), (vec!["a"], false));
+        assert_eq!(lua("print([==[ fields ]] ]==]) x = node.fields.b + fields.a"), (vec!["a"], false));
+        assert_eq!(lua("for k, v in pairs(fields) do end"), (vec![], true));
+        assert_eq!(lua("x = #t -- it's\n f(fields)"), (vec![], true));
+        let js = |code| names(code, vrml::Template::JavaScript);
+        assert_eq!(js("// fields\nconst x = fields.a.value; /* fields.b */"), (vec!["a"], false));
+        assert_eq!(js("const url = `http://x/${fields.a.value}`; f('fields')"), (vec!["a"], false));
+        assert_eq!(js("const url = 'http://x'; f(Object.keys(fields))"), (vec![], true));
+        // A quote without an end is none.
+        assert_eq!(js("x = /'/.test(y); f(fields)"), (vec![], true));
+    }
 }

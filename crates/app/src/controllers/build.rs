@@ -15,6 +15,7 @@ use crate::controllers::compiler_hints;
 use crate::controllers::cpp_library;
 use crate::controllers::kind::{Native, Recipe, newer};
 use crate::controllers::sandboxed::{self, UntrustedBuild};
+use crate::controllers::stand_in_headers;
 
 /// A program and its arguments.
 type Words = (PathBuf, Vec<OsString>);
@@ -182,7 +183,12 @@ pub(crate) struct Built {
     pub(crate) program: PathBuf,
     /// Warnings of the compiler; usually empty.
     pub(crate) warnings: String,
+    /// Notes for the user about headers that are named as on Windows.
+    pub(crate) notes: Vec<String>,
 }
+
+/// Attempts to compile a program whose headers have names that only Windows understands; each may report others.
+const ATTEMPTS: usize = 20;
 
 /// Runs a build. The output of the compiler is returned in any case; the error is a message for the user.
 pub(crate) fn run(
@@ -198,19 +204,31 @@ pub(crate) fn run(
     // cannot be locked, they do not wait.
     let turn = std::fs::File::open(folder).and_then(|folder| folder.lock().map(|()| folder));
     let (mut warnings, mut output_text, mut command) = (String::new(), String::new(), String::new());
+    let stand_ins = stand_in_headers::folder_for(home, folder);
+    let mut notes: Vec<String> = Vec::new();
     for (program, arguments) in &build.commands {
         command = typed(program.as_os_str(), arguments);
-        let words = (program.clone(), arguments.clone());
-        let output = sandboxed::build(words, folder, home, environment, untrusted)
-            .map_err(|error| format!("{command}: {error}"))?;
-        warnings = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
-        output_text = format!("{}{warnings}", String::from_utf8_lossy(&output.stdout)).trim_end().to_owned();
-        if !output.status.success() {
-            return Err(format!(
-                "it could not be built ({}):\n{output_text}{}\nThe command was, in {place}:\n  {command}",
-                output.status,
-                compiler_hints::hint(&output_text)
-            ));
+        for attempt in 1.. {
+            let words = (program.clone(), arguments.clone());
+            let headers = stand_ins.is_dir().then_some(stand_ins.as_path());
+            let output = sandboxed::build(words, folder, home, environment, untrusted, headers)
+                .map_err(|error| format!("{command}: {error}"))?;
+            warnings = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
+            output_text =
+                format!("{}{warnings}", String::from_utf8_lossy(&output.stdout)).trim_end().to_owned();
+            if output.status.success() {
+                break;
+            }
+            let mut added = stand_in_headers::add(&output_text, folder, &stand_ins);
+            added.retain(|note| !notes.contains(note));
+            if added.is_empty() || attempt == ATTEMPTS {
+                return Err(format!(
+                    "it could not be built ({}):\n{output_text}{}\nThe command was, in {place}:\n  {command}",
+                    output.status,
+                    compiler_hints::hint(&output_text)
+                ));
+            }
+            notes.append(&mut added);
         }
     }
     drop(turn);
@@ -221,7 +239,7 @@ pub(crate) fn run(
         sandboxed::make_executable(folder, program)
             .map_err(|error| format!("{error}: {}", program.display()))?;
     }
-    found.map(|program| Built { program, warnings }).ok_or_else(|| {
+    found.map(|program| Built { program, warnings, notes }).ok_or_else(|| {
         format!(
             "the build has not created the program {name} in {place}; its output:\n{output_text}\nThe command was:\n  {command}"
         )
@@ -266,7 +284,8 @@ pub(crate) fn ensure_built(
                 for way in ways {
                     way.note.iter().for_each(|note| say(format!("{}: {note}", title(name))));
                     match run(&way, folder, name, home, environment, untrusted) {
-                        Ok(Built { program, warnings }) => {
+                        Ok(Built { program, warnings, notes }) => {
+                            notes.iter().for_each(|note| say(format!("{}: {note}", title(name))));
                             if !warnings.is_empty() {
                                 say(format!("{} was built with warnings:\n{warnings}", title(name)));
                             }

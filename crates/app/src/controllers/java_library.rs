@@ -183,7 +183,7 @@ fn run(
 ) -> Result<(), String> {
     let command = typed(program.as_os_str(), arguments);
     let words = (program.to_owned(), arguments.to_vec());
-    let output = sandboxed::build(words, folder, home, environment, untrusted)
+    let output = sandboxed::build(words, folder, home, environment, untrusted, None)
         .map_err(|error| format!("{command}: {error}"))?;
     if output.status.success() {
         return Ok(());

@@ -21,6 +21,8 @@ use crate::controllers::tool;
 pub(crate) const SANDBOXED: &str = "sandboxed-program";
 /// Prefix of the names of the program's environment variables.
 const INNER: &str = "REBOTS_INNER_";
+/// Where GCC and Clang look for headers after the folders on their command line.
+const HEADER_PATH: &str = "CPATH";
 /// Exit status if the program could not be confined or started.
 const FAILED: i32 = 126;
 
@@ -73,19 +75,26 @@ pub(crate) struct UntrustedBuild {
     pub(crate) environment: Environment,
 }
 
-/// Runs a build command to its end. The error is a message for the user.
+/// Runs a build command to its end; compilers also look for headers in the folder `headers`. The error is a message for
+/// the user.
 pub(crate) fn build(
     command: (PathBuf, Vec<OsString>),
     folder: &Path,
     home: &Path,
     environment: &Environment,
     untrusted: Option<&UntrustedBuild>,
+    headers: Option<&Path>,
 ) -> Result<Output, String> {
     let mut environment = untrusted.map_or(environment, |untrusted| &untrusted.environment).clone();
     environment.insert("WEBOTS_HOME".into(), home.into());
     // Our own may come from a build that has started us.
     for other in ["MAKEFLAGS", "MAKELEVEL", LIBRARY_PATH] {
         environment.remove(OsStr::new(other));
+    }
+    if let Some(headers) = headers {
+        let others = environment.get(OsStr::new(HEADER_PATH)).into_iter().flat_map(std::env::split_paths);
+        let all = std::env::join_paths(std::iter::once(headers.to_owned()).chain(others));
+        environment.insert(HEADER_PATH.into(), all.map_err(|error| error.to_string())?);
     }
     let (program, arguments, environment) = match untrusted {
         Some(untrusted) => wrap(command, environment, &untrusted.policy, Role::Tool)?,

@@ -313,11 +313,30 @@ fn a_controller_of_several_robots_that_cannot_be_built_is_tried_once() {
 #[test]
 fn headers_of_other_systems_are_explained() {
     let project = Project::new("Robot { controller \"c\" }");
-    for (include, hint) in [("Math.h", "write #include <math.h>"), ("dos.h", "dos.h exists on Windows only")]
-    {
-        project.write("controllers/c/c.c", &format!("#include <{include}>\nint main() {{ }}\n"));
-        let ended = project.run(&["--mode=fast", "--duration=0.03", "worlds/w.wbt"]);
-        assert!(ended.err.contains(hint), "{}", ended.err);
+    project.write("controllers/c/c.c", "#include <dos.h>\nint main() { }\n");
+    let ended = project.run(&["--mode=fast", "--duration=0.03", "worlds/w.wbt"]);
+    assert!(ended.err.contains("dos.h exists on Windows only"), "{}", ended.err);
+}
+
+/// Capitals, blanks and backslashes in the names of headers make no difference on Windows.
+#[test]
+fn controllers_with_headers_named_as_on_windows_are_built() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write("controllers/c/parts/Gait.h", "#define LEGS 4\n");
+    project.write(
+        "controllers/c/c.c",
+        "#include <Math.h>\n#include <stdio.h >\n#include <Windows.h>\n#include \"Parts\\gait.h\"\n\
+         #include <webots/robot.h>\nint main() {\n  wb_robot_init();\n  Sleep(1);\n  DWORD legs = LEGS;\n  \
+         printf(\"%u legs, %g\\n\", legs, sqrt(max(4, 9)));\n  wb_robot_cleanup();\n  return 0;\n}\n",
+    );
+    for makefile in [false, true] {
+        if makefile {
+            let rules = "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
+            project.write("controllers/c/Makefile", rules);
+            let _ = std::fs::remove_file(project.path("controllers/c/c"));
+        }
+        let ended = project.run(&["--mode=fast", "--duration=0.03", "--stdout", "worlds/w.wbt"]);
+        assert!(ended.out.contains("[c] 4 legs, 3\n"), "{}{}", ended.out, ended.err);
     }
 }
 

@@ -123,6 +123,20 @@ const SCALED: &str = "
   Solid { name \"d\" translation 7 1.5 2 boundingObject Sphere { radius 0.2 } physics Physics { } }
 ";
 
+/// The physics that a file gives to a model is in the axes that the model had in that file.
+#[test]
+fn converted_physics_of_models_are_in_the_current_axes() {
+    let physics =
+        "physics Physics { density -1 mass 4 centerOfMass [ 0.1 0.45 0.2 ] inertiaMatrix [ 1 2 3, 0 0 0 ] }";
+    let project = project("R2021b", &format!("WorldInfo {{ }} Chair {{ {physics} }}"));
+    let report = project.run(&["convert", "--offline", "worlds/old.wbt", "-o", "worlds/new.wbt"]);
+    assert_eq!(report.status, Some(0), "{}{}", report.out, report.err);
+    let text = std::fs::read_to_string(project.path("worlds/new.wbt")).unwrap();
+    // y was up, and -z is y now.
+    assert!(text.contains("centerOfMass [ 0.1 -0.2 0.45 ]"), "{text}");
+    assert!(text.contains("inertiaMatrix [ 1 3 2"), "{text}");
+}
+
 /// What is in solids that were scaled has its size, so that the world is the same where the scale has no effect.
 #[test]
 fn converted_scaled_solids_have_their_actual_size() {

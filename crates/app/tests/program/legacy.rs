@@ -152,34 +152,54 @@ PROTO Sign [ field SFColor color 1 0 0 ]
     assert!(red > 200 && (20..red).contains(&dark), "{red} red and {dark} dark pixels");
 }
 
-/// Where a device stands that is in a slot of a car, and which way it looks, in the axes of the world.
-const SLOTTED: &str = r#"
-from controller import Robot
+/// Where the second device of each slot of a car is relative to the first one, in the axes of the world.
+const SLOTTED: &str = r#"from controller import Robot
 
 robot = Robot()
 step = int(robot.getBasicTimeStep())
-devices = [robot.getDevice(name) for name in ("gps", "far", "compass")]
-for device in devices:
-    device.enable(step)
+slots = ("Front", "Rear", "Top", "Center")
+devices = [(robot.getDevice(slot), robot.getDevice("far " + slot)) for slot in slots]
+for gps, far in devices:
+    gps.enable(step)
+    far.enable(step)
 robot.step(step)
-here, there, north = (device.getValues() for device in devices)
-print(robot.getName(), *(round(b - a, 3) + 0.0 for a, b in zip(here, there)), *(round(x, 3) + 0.0 for x in north))
+for slot, (gps, far) in zip(slots, devices):
+    print(robot.getName(), slot, *(round(b - a, 3) + 0.0 for a, b in zip(gps.getValues(), far.getValues())))
 "#;
 
-/// Slots of cars before R2022a, where z was forward and y up: what is in `sensorsSlotCenter` and `sensorsSlotTop` was turned
-/// about y by half a turn, its place too (the Lincoln MKZ of R2019b: rotation 0 1 0 3.14159).
+/// Slots of cars before R2022a, where z was forward and y up: which of them were turned by half a turn about y differed
+/// from car to car (the models of R2019a to R2021b). What is in a turned slot looks and lies the other way.
 #[test]
 fn slots_of_old_cars_are_rotated_with_their_contents() {
     let project = Project::new("");
-    let cars = ["BmwX5", "LincolnMKZ", "TeslaModel3", "BusSimple"];
+    let of_cars = ["Front", "Top", "Center"].as_slice();
+    let of_limousines = ["Rear", "Top", "Center"].as_slice();
+    let of_long_ones = ["Front", "Top"].as_slice();
+    let cars = [
+        ("BmwX5", of_cars),
+        ("CitroenCZeroSimple", of_cars),
+        ("LincolnMKZ", of_limousines),
+        ("LincolnMKZSimple", of_limousines),
+        ("TeslaModel3", of_limousines),
+        ("TeslaModel3Simple", of_limousines),
+        ("Bus", of_long_ones),
+        ("BusSimple", of_long_ones),
+        ("Truck", of_long_ones),
+        ("TruckSimple", of_long_ones),
+        ("MercedesBenzSprinter", of_long_ones),
+        ("MercedesBenzSprinterSimple", of_long_ones),
+    ];
+    let slots = ["Front", "Rear", "Top", "Center"];
     let mut world =
         "#VRML_SIM R2021a utf8\nWorldInfo { basicTimeStep 16 coordinateSystem \"NUE\" }\n".to_owned();
-    for (index, car) in cars.iter().enumerate() {
-        world += &format!(
-            "{car} {{ translation {} 1 0 name \"{car}\" controller \"slotted\" sensorsSlotCenter [ GPS {{ }} \
-             GPS {{ name \"far\" translation 0.5 1 2 }} Compass {{ }} ] }}\n",
-            10 * index
-        );
+    for (index, (car, _)) in cars.iter().enumerate() {
+        world += &format!("{car} {{ translation {} 1 0 name \"{car}\" controller \"slotted\"", 10 * index);
+        for slot in slots {
+            world += &format!(
+                " sensorsSlot{slot} [ GPS {{ name \"{slot}\" }} GPS {{ name \"far {slot}\" translation 0.5 1 2 }} ]"
+            );
+        }
+        world += " }\n";
     }
     project.write("worlds/w.wbt", &world);
     project.write("controllers/slotted/slotted.py", SLOTTED);
@@ -191,9 +211,12 @@ fn slots_of_old_cars_are_rotated_with_their_contents() {
         "--stdout",
         "worlds/w.wbt",
     ]);
-    for car in cars {
-        let line = format!("[slotted] {car} -0.5 1.0 -2.0 -1.0 0.0 0.0");
-        assert!(ended.out.lines().any(|printed| printed == line), "{line}: {}{}", ended.out, ended.err);
+    for (car, turned) in cars {
+        for slot in slots {
+            let offset = if turned.contains(&slot) { "-0.5 1.0 -2.0" } else { "0.5 1.0 2.0" };
+            let line = format!("[slotted] {car} {slot} {offset}");
+            assert!(ended.out.lines().any(|printed| printed == line), "{line}: {}{}", ended.out, ended.err);
+        }
     }
 }
 

@@ -318,3 +318,49 @@ fn proximity_sensors_point_along_their_module_and_slightly_up() {
         assert_eq!(line, Some(expected.replace("-0.000", "0.000")), "{version}: {}{}", ended.out, ended.err);
     }
 }
+
+/// The pictures of lines are transparent in places, and transparent surfaces have no shadows on them.
+#[test]
+fn lines_of_roads_have_no_shadows() {
+    let project = Project::new("");
+    let bright = |roof: &str| {
+        project.write(
+            "worlds/w.wbt",
+            &format!(
+                "#VRML_SIM R2025a utf8\nWorldInfo {{ }}\n\
+                 Viewpoint {{ position 20 0 8 orientation 0 1 0 1.5707963 }}\n\
+                 DirectionalLight {{ direction 0 0 -1 castShadows TRUE }}\n\
+                 StraightRoadSegment {{ length 40 lines RoadLine {{ type \"continuous\" width 0.5 }} }}\n{roof}\n"
+            ),
+        );
+        let ended = project.run(&["shot", "worlds/w.wbt", "--offline", "--size=60x60", "-o", "s.png"]);
+        assert_eq!(ended.status, Some(0), "{}", ended.err);
+        let file = std::fs::read(project.path("s.png")).unwrap();
+        let assets::ImagePixels::Rgba8(pixels) = assets::decode_image("s.png", &file).unwrap().pixels else {
+            panic!("no bytes")
+        };
+        let rows = pixels.as_chunks::<4>().0.iter();
+        rows.map(|[r, g, b, _]| [r, g, b].into_iter().all(|part| *part > 120)).collect::<Vec<_>>()
+    };
+    let lit = bright("");
+    let shaded = bright("Solid { translation 20 0 12 children Shape { geometry Box { size 9 9 0.1 } } }");
+    let count = lit.iter().filter(|bright| **bright).count();
+    assert!((60..600).contains(&count), "{count} bright pixels");
+    assert_eq!(lit, shaded, "the line has a shadow on it");
+}
+
+/// In worlds with y up, the back of a chair was at -x, as it is today.
+#[test]
+fn a_chair_of_an_old_world_faces_along_x() {
+    let nodes = "WorldInfo { } Chair { } Robot { translation 2 0.8 0 rotation 0 1 0 3.1415927 controller \"look\" \
+                 children DistanceSensor { lookupTable [ 0 0 0, 10 10 0 ] } }";
+    let project = Project::new("");
+    project.write("worlds/w.wbt", &format!("#VRML_SIM R2019b utf8\n{nodes}\n"));
+    project.write(
+        "controllers/look/look.py",
+        "from controller import Robot\nrobot = Robot()\nsensor = robot.getDevice('distance sensor')\n\
+         sensor.enable(32)\nrobot.step(32)\nrobot.step(32)\nprint(round(sensor.getValue(), 2))\n",
+    );
+    let ended = project.run(&["--mode=fast", "--offline", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
+    assert!(ended.out.contains("[look] 2.21\n"), "{}{}", ended.out, ended.err);
+}

@@ -75,7 +75,12 @@ impl Grid {
         let (j, _) = self.cells(1, p.y, p.y)?;
         let [dx, dy] = self.field.spacing;
         let upper = p.y / dy - j as f64 > p.x / dx - i as f64;
-        let triangle = self.triangle(i, j, upper)?;
+        let vertices = self.vertices(i, j, upper);
+        // Of a detailed mesh on a terrain, most vertices are above all corners.
+        if vertices.iter().all(|vertex| p.z > vertex.z) {
+            return None;
+        }
+        let triangle = Triangle::new(vertices)?;
         let depth = (triangle.vertices[0] - p).dot(triangle.normal);
         (0.0..=THICKNESS).contains(&depth).then_some((depth, triangle.normal))
     }

@@ -246,6 +246,7 @@ impl Converter<'_> {
     fn proto_axes_rotation(&mut self, instance: &mut Instance, id: NodeId) -> Option<Quat> {
         let turned = self.scene.get(id)?.protos.first()?.axes_conversion.clone()?;
         let turn = Quat::from_mat3(&turned.rotation);
+        self.rotate_physics(instance, turn.conjugate());
         for name in &turned.sizes {
             if let Some(size) = numbers::<3>(instance.get(name)) {
                 instance.set(name, pose_fields::vector(turned.size(Vec3::from_array(size))));

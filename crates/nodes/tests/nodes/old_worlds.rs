@@ -244,6 +244,21 @@ fn a_rotated_proto_keeps_its_centre_of_mass() {
 }
 
 #[test]
+fn physics_that_an_old_file_gives_to_a_rotated_proto_is_in_its_axes() {
+    let proto = "#VRML_SIM R2025a utf8\n# axes before R2022a: -z forward, y up\n\
+        PROTO Seat [ field SFVec3f translation 0 0 0 field SFNode physics Physics { density -1 mass 1 centerOfMass [ 0 0 0.5 ] } ] \
+        { Solid { translation IS translation boundingObject Box { size 1 1 1 } physics IS physics } }";
+    let world = "EXTERNPROTO \"../protos/Seat.proto\" WorldInfo { basicTimeStep 8 } DEF FIRST Seat { } \
+        DEF SECOND Seat { translation 2 0 0 physics Physics { density -1 mass 1 centerOfMass [ 0.1 0.4 0.2 ] \
+        inertiaMatrix [ 1 2 3, 0 0 0 ] } }";
+    let kit = Kit::of_version(OLD, world, &[("protos/Seat.proto", proto)]);
+    let inertia = |name: &str| kit.world.state().dynamics().model.links[kit.link(name).index()].inertia;
+    // That of the PROTO is in the current axes, where z is up.
+    near_vector(inertia("FIRST").center, Vec3::new(0.0, 0.5, 0.0), 1e-9);
+    near_vector(inertia("SECOND").center, Vec3::new(0.1, 0.4, 0.2), 1e-9);
+}
+
+#[test]
 fn nodes_in_a_slot_of_a_rotated_proto_keep_their_pose() {
     let proto = "#VRML_SIM R2025a utf8\n# axes before R2022a: -z forward, y up\n\
         PROTO Cart [ field SFVec3f translation 0 0 0 field SFRotation rotation 0 1 0 0.5 field MFNode slot [ ] ] \

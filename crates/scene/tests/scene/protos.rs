@@ -165,6 +165,26 @@ fn the_first_of_several_values_of_a_parameter_is_used() {
     );
 }
 
+/// In Webots parameters are connected to fields after the fields have been read.
+#[test]
+fn a_parameter_takes_precedence_over_another_value_of_its_field() {
+    let proto = "PROTO Kit [ field SFVec3f translation 0 0 0 field SFString name \"a\" ] \
+        { Solid { translation IS translation name \"b\" translation 0 0 1 name IS name } }";
+    let world = "EXTERNPROTO \"../protos/Kit.proto\" Kit { translation 1 2 3 name \"c\" }";
+    let loaded = load_world("R2025a", world, &[("/p/protos/Kit.proto", proto)]);
+    let scene = loaded.scene.as_ref().unwrap();
+    let kit = scene.children(Scene::ROOT, "children")[0];
+    assert_eq!(scene.vec3(kit, "translation"), base::Vec3::new(1.0, 2.0, 3.0));
+    assert_eq!(scene.string(kit, "name"), "c");
+    assert_eq!(
+        messages(&loaded),
+        [
+            "translation is written more than once; the parameter is used",
+            "name is written more than once; the last value is used"
+        ]
+    );
+}
+
 /// A PROTO from before the split of Transform and Pose takes both.
 #[test]
 fn an_old_restriction_takes_what_was_split_off() {
