@@ -112,7 +112,8 @@ for thing in camera.getRecognitionObjects():
     size = thing.getSize() if hasattr(thing, 'getSize') else thing.size
     extent = thing.getSizeOnImage() if hasattr(thing, 'getSizeOnImage') else thing.size_on_image
     check('colors', [colors[0], colors[1], colors[2]], [0.0, 1.0, 0.0])
-    check('size', list(size)[:2], [0.3, 0.2])
+    # As Webots sends it: the depth and the width.
+    check('size', list(size)[:2], [0.2, 0.3])
     check('size on image', list(extent)[:2], [3, 1])
 camera.saveImage(os.path.join(FOLDER, 'camera.png'), 100)
 camera.saveRecognitionSegmentationImage(os.path.join(FOLDER, 'segments.png'), 100)
