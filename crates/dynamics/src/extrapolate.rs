@@ -6,8 +6,8 @@
 
 use crate::wide::on_any_processor;
 
-/// Number of iterates kept.
-const DEPTH: usize = 5;
+/// Largest number of differences kept.
+pub(crate) const MAX_DEPTH: usize = 5;
 /// Growth of the squared residual by an extrapolation, above which the image before it is taken again.
 const FALLBACK_RATIO: f64 = 4.0;
 /// Partial sums of an inner product, for vector instructions.
@@ -17,6 +17,8 @@ const PARTS: usize = 16;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extrapolator {
     len: usize,
+    /// Most differences kept.
+    depth: usize,
     /// Number of stored differences.
     count: usize,
     /// Where the next difference is stored.
@@ -25,25 +27,27 @@ pub(crate) struct Extrapolator {
     last_image: Vec<f64>,
     last_residual: Vec<f64>,
     last_norm: f64,
-    /// Differences of images and of residuals, `DEPTH` rows each.
+    /// Differences of images and of residuals, `depth` rows each.
     images: Vec<f64>,
     residuals: Vec<f64>,
     /// Inner products of the differences of residuals with each other, and with the last residual.
-    gram: [[f64; DEPTH]; DEPTH],
-    projections: [f64; DEPTH],
+    gram: [[f64; MAX_DEPTH]; MAX_DEPTH],
+    projections: [f64; MAX_DEPTH],
 }
 
 impl Extrapolator {
-    /// Clears the history; vectors have this length from now on.
-    pub(crate) fn start(&mut self, len: usize) {
+    /// Clears the history; vectors have this length from now on, and up to `depth` differences are kept, at most
+    /// [`MAX_DEPTH`].
+    pub(crate) fn start(&mut self, len: usize, depth: usize) {
         self.len = len;
+        self.depth = depth.min(MAX_DEPTH);
         self.count = 0;
         self.next = 0;
         self.has_previous = false;
         self.last_image.resize(len, 0.0);
         self.last_residual.resize(len, 0.0);
-        self.images.resize(DEPTH * len, 0.0);
-        self.residuals.resize(DEPTH * len, 0.0);
+        self.images.resize(self.depth * len, 0.0);
+        self.residuals.resize(self.depth * len, 0.0);
     }
 
     /// From `image = g(x)` and `residual` (the weighted `g(x) - x`), computes a better next `x` in place of `image`.
@@ -54,7 +58,7 @@ impl Extrapolator {
     }
 
     /// Least squares over the stored differences, by slightly regularised normal equations.
-    fn weights(&self) -> [f64; DEPTH] {
+    fn weights(&self) -> [f64; MAX_DEPTH] {
         let count = self.count;
         let (mut gram, mut x) = (self.gram, self.projections);
         for (i, row) in gram.iter_mut().enumerate().take(count) {
@@ -67,7 +71,7 @@ impl Extrapolator {
                 let remainder = gram[i][j] - sum;
                 if i == j {
                     if remainder.is_nan() || remainder <= 0.0 {
-                        return [0.0; DEPTH];
+                        return [0.0; MAX_DEPTH];
                     }
                     gram[i][i] = remainder.sqrt();
                 } else {
@@ -83,7 +87,7 @@ impl Extrapolator {
             let sum: f64 = (i + 1..count).map(|k| gram[k][i] * x[k]).sum();
             x[i] = (x[i] - sum) / gram[i][i];
         }
-        if x.iter().all(|weight| weight.is_finite()) { x } else { [0.0; DEPTH] }
+        if x.iter().all(|weight| weight.is_finite()) { x } else { [0.0; MAX_DEPTH] }
     }
 }
 
@@ -123,7 +127,7 @@ fn extrapolate_any(history: &mut Extrapolator, image: &mut [f64], residual: &[f6
 
 #[inline(always)]
 fn store_difference(history: &mut Extrapolator, image: &[f64], residual: &[f64]) {
-    let Extrapolator { len, count, next, images, residuals, gram, projections, .. } = history;
+    let Extrapolator { len, depth, count, next, images, residuals, gram, projections, .. } = history;
     let at = *next;
     let row = at * *len..(at + 1) * *len;
     for ((difference, new), old) in images[row.clone()].iter_mut().zip(image).zip(&history.last_image) {
@@ -134,8 +138,8 @@ fn store_difference(history: &mut Extrapolator, image: &[f64], residual: &[f64])
     {
         *difference = new - old;
     }
-    *next = (at + 1) % DEPTH;
-    *count = (*count + 1).min(DEPTH);
+    *next = (at + 1) % *depth;
+    *count = (*count + 1).min(*depth);
     let difference = &residuals[row];
     for (index, other) in residuals.chunks_exact((*len).max(1)).enumerate().take(*count) {
         let product = dot(difference, other);
@@ -169,7 +173,7 @@ mod tests {
         let goal = [1.0, -2.0, 3.0, 4.0];
         let mut x = [0.0; 4];
         let mut extrapolator = Extrapolator::default();
-        extrapolator.start(4);
+        extrapolator.start(4, MAX_DEPTH);
         for _ in 0..8 {
             let mut image = [0.0; 4];
             let mut residual = [0.0; 4];

@@ -9,6 +9,9 @@ use super::coupled::CoupledRows;
 use super::lanes::BodyTwist;
 use crate::extrapolate::Extrapolator;
 
+/// Differences kept. More cost time and gain nothing: within the few sweeps of a step, contacts open and slide.
+const DEPTH: usize = 2;
+
 /// State of the acceleration.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Acceleration {
@@ -43,7 +46,7 @@ impl Acceleration {
         pack(extrapolated, blocks, twists, coupled);
         if weights.is_empty() {
             find_weights(weights, blocks, twists, coupled);
-            extrapolator.start(weights.len());
+            extrapolator.start(weights.len(), DEPTH);
         }
         for ((change, now), weight) in change.iter_mut().zip(&*extrapolated).zip(&*weights) {
             *change = (now - *change) * weight;

@@ -19,13 +19,10 @@ const TOLERANCE: f64 = 1e-7;
 const LARGE_TOLERANCE: f64 = 1e-6;
 /// Number of contacts beyond which a heap is large.
 pub(super) const LARGE: usize = 256;
-/// Most sweeps of a solution: where bodies move, and where the first sweep changes velocities by less than this multiple of
-/// the velocity increment by gravity, that is, near rest. There, sweeps grow with the square of the number of contacts, up to a
-/// limit: structures of hundreds of boxes that are solved less sway until they collapse, while heaps that move do not profit.
-const MOVING_SWEEPS: usize = 16;
-const REST_GRAVITY_RATIO: f64 = 2.0;
-const CONTACTS_OF_ONE_REST_SWEEP: usize = 90;
-const MAX_REST_SWEEPS: usize = 256;
+/// Budget of contact visits of a solution, and the least and largest number of sweeps.
+const VISIT_BUDGET: usize = 10_000;
+const MIN_SWEEPS: usize = 11;
+const MAX_SWEEPS: usize = 16;
 /// Stalled sweeps: a pair of sweeps must change less than this share of the change by the previous pair to be
 /// followed by another one, if the change is below the second share of the velocity increment by gravity. Holds in a
 /// heap with more than [`MAX_CONTACTS_FOR_MINIMIZATION`] contacts in which direct solutions failed too: impulses move
@@ -121,16 +118,13 @@ impl Heap {
         let contacts = self.contacts + coupled.members.rows.len();
         let is_large = contacts > LARGE;
         let tolerance = if is_large { LARGE_TOLERANCE } else { TOLERANCE };
-        let mut sweeps = MOVING_SWEEPS;
+        let sweeps = (VISIT_BUDGET / contacts.max(1)).clamp(MIN_SWEEPS, MAX_SWEEPS);
         self.workspace.acceleration.restart();
         let mut change = 0.0;
         let may_stall = !self.backoff.is_over() && contacts > MAX_CONTACTS_FOR_MINIMIZATION;
         // The largest change by the previous pair of sweeps, and by this one.
         let (mut previous_pair, mut pair_change) = (f64::INFINITY, 0.0_f64);
-        for index in 0..MAX_REST_SWEEPS {
-            if index == sweeps {
-                break;
-            }
+        for index in 0..sweeps {
             let forward = index % 2 == 0;
             if forward {
                 self.workspace.acceleration.record(&self.blocks, &self.twists, coupled);
@@ -139,10 +133,6 @@ impl Heap {
             if change < tolerance {
                 self.workspace.solved = Some(true);
                 break;
-            }
-            if index == 0 && change < REST_GRAVITY_RATIO * gravity_increment {
-                let wanted = contacts * contacts / CONTACTS_OF_ONE_REST_SWEEP.pow(2);
-                sweeps = wanted.clamp(MOVING_SWEEPS, MAX_REST_SWEEPS);
             }
             pair_change = pair_change.max(change);
             if !forward {

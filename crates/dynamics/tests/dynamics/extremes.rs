@@ -76,16 +76,16 @@ fn a_tall_stack_stands() {
 }
 
 #[test]
-fn a_large_pyramid_stands() {
-    // Sixteen rows of bricks of different masses. With too few sweeps it sways ever more.
+fn a_pyramid_comes_to_rest() {
+    // Thirteen rows of bricks of different masses. Where sweeps converge too slowly, it sways ever more.
     let mut random = Random(1);
     let mut model = Model::new(heavy());
     model.set_default_contact_law(ContactLaw { friction: 0.6, bounce: 0.0, ..ContactLaw::DEFAULT });
     collide(&mut model, None, Shape::Plane);
     let half = Vec3::new(0.1, 0.05, 0.05);
     let mut bricks = Vec::new();
-    for row in 0..16 {
-        let count = 16 - row;
+    for row in 0..13 {
+        let count = 13 - row;
         for column in 0..count {
             let x = (f64::from(column) - f64::from(count - 1) / 2.0) * 0.202;
             let at = Vec3::new(x, 0.0, 0.05 + 0.1 * f64::from(row));
@@ -95,10 +95,13 @@ fn a_large_pyramid_stands() {
         }
     }
     let mut dynamics = Dynamics::new(model);
-    steps(&mut dynamics, 300);
-    for (brick, at) in bricks {
-        assert!((dynamics.pose(brick).translation - at).length() < 0.01);
-        assert!(dynamics.twist(brick).linear.length() < 5e-4);
+    steps(&mut dynamics, 400);
+    for _ in 0..200 {
+        dynamics.step();
+        for &(brick, at) in &bricks {
+            assert!((dynamics.pose(brick).translation - at).length() < 0.01);
+            assert!(dynamics.twist(brick).linear.length() < 5e-4);
+        }
     }
 }
 
