@@ -95,7 +95,9 @@ class Field:
         put = self._accessor('set')
         size = _SIZES.get(self.getTypeName()[2:].upper())
         if put is not None and self.getCount() < 0:
-            if size is not None and not (hasattr(value, '__len__') and len(value) == size):
+            fits = hasattr(value, '__len__') and len(value) == size if size is not None else (
+                isinstance(value, (str, bytes)) == self.getTypeName().endswith('String'))
+            if not fits:
                 print('Error: new field value has wrong type or length.', file=sys.stderr)
                 return
             put(value)
