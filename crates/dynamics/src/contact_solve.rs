@@ -185,7 +185,7 @@ impl Solver {
             (TOLERANCE, MAX_SWEEPS.min(visits / island.rows.len().max(1)))
         };
         let mut end = sweeps;
-        self.extrapolator.start(3 * island.rows.len() + island.dofs.len(), MAX_DEPTH);
+        self.start_extrapolation(island);
         let has_no_slip = |row: u32| rows[row as usize].slip_compliance == [0.0; 2];
         let is_cheap = island.rows.len() <= NEWTON_CONTACTS || island.dofs.len() <= NEWTON_DEGREES;
         let is_small = island.rows.len() <= MAX_NEWTON_CONTACTS && is_cheap && !has_rolling;
@@ -256,14 +256,14 @@ impl Solver {
                 if is_solved {
                     return;
                 }
-                self.extrapolator.start(3 * island.rows.len() + island.dofs.len(), MAX_DEPTH);
+                self.start_extrapolation(island);
                 (has_previous_iterate, smallest_change) = (false, f64::INFINITY);
                 end = sweeps.min(sweep + 1 + SWEEPS_AFTER_PROGRAMS);
                 continue;
             }
             if uses_newton && newton_steps == 0 && sweep % NEWTON_INTERVAL == NEWTON_INTERVAL - 1 {
                 (newton_steps, best) = (NEWTON_STEPS_AGAIN, f64::INFINITY);
-                self.extrapolator.start(3 * island.rows.len() + island.dofs.len(), MAX_DEPTH);
+                self.start_extrapolation(island);
                 (has_previous_iterate, smallest_change) = (false, f64::INFINITY);
             }
             if newton_steps > 0 {
@@ -294,7 +294,7 @@ impl Solver {
                 if change > DIVERGENCE_RATIO * smallest_change {
                     // Extrapolation diverges: contacts alternate between open and closed, or between sliding and sticking.
                     island.unpack(&self.best, rows, scaled_velocity);
-                    self.extrapolator.start(3 * island.rows.len() + island.dofs.len(), MAX_DEPTH);
+                    self.start_extrapolation(island);
                     divergences += 1;
                     (extrapolates, has_previous_iterate) = (divergences < MAX_DIVERGENCES, false);
                     continue;
@@ -362,6 +362,11 @@ impl Solver {
         }
         let bound = 0.5 * impulse_velocity.iter().map(|rate| rate * rate).sum::<f64>();
         work > bound || !(work - bound).is_finite()
+    }
+
+    /// Forgets all earlier sweeps.
+    fn start_extrapolation(&mut self, island: &Island<'_>) {
+        self.extrapolator.start(3 * island.rows.len() + island.dofs.len(), MAX_DEPTH);
     }
 
     /// Replaces impulses and scaled velocity by Anderson's extrapolation of the last pair of sweeps.

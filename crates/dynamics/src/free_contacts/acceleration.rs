@@ -19,7 +19,8 @@ pub(super) struct Acceleration {
     change: Vec<f64>,
     /// The same after the sweeps, then extrapolated.
     extrapolated: Vec<f64>,
-    /// Weights of the changes: of an impulse, the square root of its compliance; of a velocity, 0. Empty until the first use.
+    /// Weights of the changes: of an impulse, the square root of its compliance; of a velocity, 0. Empty until the first
+    /// use.
     weights: Vec<f64>,
     extrapolator: Extrapolator,
 }

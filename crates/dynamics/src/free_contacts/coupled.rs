@@ -139,10 +139,7 @@ impl CoupledRows<'_> {
 
     /// Resets all impulses, and the motion to that without them.
     pub(super) fn clear(&mut self) {
-        self.for_each_unknown(|number| *number = 0.0);
-        for &dof in self.members.dofs {
-            self.motion[dof as usize] = self.free[dof as usize];
-        }
+        self.contacts.clear(&self.members, self.free, self.motion);
     }
 
     /// Copies the normal impulses.

@@ -13,8 +13,8 @@ use dynamics::*;
 
 /// Steps of a scene last this long together. `[s]`
 const DURATION: f64 = 3.0;
-/// Faster than what a light body gets from an arm of which a strong motor has lost control. Where nothing drives a scene, its
-/// energy bounds all speeds. `[m/s]`
+/// Faster than what a light body gets from an arm of which a strong motor has lost control. Where nothing drives a scene,
+/// its energy bounds all speeds. `[m/s]`
 const FASTEST: f64 = 300.0;
 
 /// Largest gain of energy, as a share of that at the start. Hard contacts that work against a constraint hold it open, which

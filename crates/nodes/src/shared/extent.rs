@@ -64,9 +64,9 @@ impl Extents {
         }
     }
 
-    /// Returns the extent of the bounding objects of a solid or, if there are none, of a sphere around its visible shapes; `None` if
-    /// nothing is visible. `slopes` are those of the left and upper edges of the view, which clip it; with `None` it
-    /// is not clipped.
+    /// Returns the extent of the bounding objects of a solid or, if there are none, of a sphere around its visible
+    /// shapes; `None` if nothing is visible. `slopes` are those of the left and upper edges of the view, which clip it;
+    /// with `None` it is not clipped.
     pub(crate) fn of(
         &mut self,
         state: &WorldState,

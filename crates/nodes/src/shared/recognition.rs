@@ -35,8 +35,8 @@ pub(crate) struct RecognitionView {
     pub(crate) lens: Option<Lens>,
 }
 
-/// Returns the recognized objects in the order of the file, inner ones first. If there are more than `maxObjects`, those that are
-/// largest in the image, the largest first.
+/// Returns the recognized objects in the order of the file, inner ones first. If there are more than `maxObjects`, those
+/// that are largest in the image, the largest first.
 pub(crate) fn recognized(
     state: &WorldState,
     view: &RecognitionView,
