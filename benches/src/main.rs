@@ -1,7 +1,8 @@
 //! Measures what users wait for, and says on which machine: `cargo xtask bench`.
 //!
 //! Prints figures and asserts none: they belong to a machine and its load. Needs the `rebots` program beside its own.
-//! With `--endurance` only what goes on for long is measured, for long: `cargo xtask bench --endurance`, or `--soak`.
+//! With `--endurance` only what goes on for long is measured, for long: `cargo xtask bench --endurance`, or `--soak`. Words after
+//! it select parts: `steps`, `hashes`, `insertions`, `resets`, `reloads`.
 
 mod endurance;
 mod exchange;
@@ -15,16 +16,19 @@ mod times;
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    if std::env::args().any(|argument| argument == "--soak") {
-        return endurance::measure(endurance::Cycles::SOAK);
+    let (options, words): (Vec<_>, Vec<_>) =
+        std::env::args().skip(1).partition(|word| word.starts_with("--"));
+    let given = |name: &str| options.iter().any(|option| option == name);
+    if given("--soak") {
+        return endurance::measure(endurance::Cycles::SOAK, &words);
     }
-    if std::env::args().any(|argument| argument == "--endurance") {
-        return endurance::measure(endurance::Cycles::LONG);
+    if given("--endurance") {
+        return endurance::measure(endurance::Cycles::LONG, &words);
     }
     println!("{}", machine::facts());
     exchange::measure()?;
     stepping::measure()?;
     loading::measure()?;
     pictures::measure()?;
-    endurance::measure(endurance::Cycles::SHORT)
+    endurance::measure(endurance::Cycles::SHORT, &words)
 }

@@ -57,6 +57,11 @@ impl Extrapolator {
         extrapolate(self, image, residual);
     }
 
+    /// What was extrapolated last, as it was before.
+    pub(crate) fn last_image(&self) -> &[f64] {
+        &self.last_image
+    }
+
     /// Least squares over the stored differences, by slightly regularised normal equations.
     fn weights(&self) -> [f64; MAX_DEPTH] {
         let count = self.count;

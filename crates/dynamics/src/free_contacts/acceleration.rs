@@ -55,6 +55,18 @@ impl Acceleration {
         extrapolator.next(extrapolated, change);
         unpack(extrapolated, blocks, twists, coupled);
     }
+
+    /// Takes back the last extrapolation, if there was one since the restart.
+    pub(super) fn take_back(
+        &self,
+        blocks: &mut Blocks,
+        twists: &mut [BodyTwist],
+        coupled: &mut CoupledRows<'_>,
+    ) {
+        if !self.weights.is_empty() {
+            unpack(self.extrapolator.last_image(), blocks, twists, coupled);
+        }
+    }
 }
 
 fn find_weights(weights: &mut Vec<f64>, blocks: &Blocks, twists: &[BodyTwist], coupled: &CoupledRows<'_>) {

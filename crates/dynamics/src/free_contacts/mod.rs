@@ -15,6 +15,7 @@ mod factor;
 mod lanes;
 mod lift_work;
 mod proximal_contact;
+mod settling;
 mod solve;
 mod warm_start;
 mod work;
@@ -39,6 +40,7 @@ use blocks::{Blocks, NormalTargets};
 pub(crate) use coupled::CoupledRows;
 use coupled::SharedBody;
 use lanes::BodyTwist;
+use settling::{NEW_SHARE, Speeds, settling_sweeps};
 
 /// Number of contacts of an island beyond which it is a heap: with one body, and with several. Below that, the exact
 /// solvers for few rows take the contacts of one body; they do not converge where bodies jam each other.
@@ -103,6 +105,8 @@ pub(crate) struct Heap {
     patch_bodies: Vec<[u32; 2]>,
     blocks: Blocks,
     contacts: usize,
+    /// Budget of sweeps while it settles, else 0: see [`settling`].
+    settling_sweeps: usize,
     bounces: Vec<energy::Bounce>,
     /// Targets below this close a gap: see [`closing`]. `[m/s]`
     closing: f64,
@@ -555,12 +559,14 @@ impl Heap {
         changes: &[f64],
     ) {
         self.restore_backoff(sources.state);
+        let mut speeds = Speeds::default();
         for (&link, twist) in self.links.iter().zip(&mut self.twists) {
             if link == NONE {
                 continue;
             }
             let dof = sources.layout.bodies[link as usize].dof as usize;
             let initial = &sources.state.links[link as usize].twist;
+            speeds.add(initial.linear);
             for axis in 0..3 {
                 twist.angular[axis] = initial.angular[axis] + changes[dof + axis];
                 twist.linear[axis] = initial.linear[axis] + changes[dof + 3 + axis];
@@ -585,8 +591,9 @@ impl Heap {
         } else {
             blocks.assign_in_order(lens, patch_bodies, twists.len());
         }
-        let dt = sources.model.settings.dt;
+        let Settings { gravity, dt, .. } = sources.model.settings;
         self.closing = closing_velocity(dt);
+        let mut new_contacts = 0;
         blocks.fill(inverse_masses, patch_bodies, |member, lane| {
             let patch = &patches[members[member] as usize];
             let contact = &sources.points[patch.first as usize];
@@ -598,6 +605,7 @@ impl Heap {
             for contact_index in patch.first..patch.first + patch.len {
                 let contact = &sources.points[contact_index as usize];
                 let (warm_start, deferred) = warm_starts[contact_index as usize];
+                new_contacts += usize::from(warm_start == Vec3::ZERO);
                 let approach_now = if law.bounce > 0.0 { sources.approach_speed(contact) } else { 0.0 };
                 let targets = normal_targets(law, dt, contact.depth, approach_now.max(deferred.approach));
                 let arms = origins.map(|origin| contact.point - origin);
@@ -607,6 +615,9 @@ impl Heap {
                 }
             }
         });
+        let is_new = new_contacts as f64 > NEW_SHARE * *contacts as f64;
+        self.settling_sweeps =
+            if is_new || speeds.are_settling(gravity.length() * dt, dt) { settling_sweeps(dt) } else { 0 };
     }
 
     /// Writes the velocity changes of the step.

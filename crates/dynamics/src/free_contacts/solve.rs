@@ -118,7 +118,7 @@ impl Heap {
         let contacts = self.contacts + coupled.members.rows.len();
         let is_large = contacts > LARGE;
         let tolerance = if is_large { LARGE_TOLERANCE } else { TOLERANCE };
-        let sweeps = (VISIT_BUDGET / contacts.max(1)).clamp(MIN_SWEEPS, MAX_SWEEPS);
+        let sweeps = (VISIT_BUDGET / contacts.max(1)).clamp(MIN_SWEEPS, MAX_SWEEPS).max(self.settling_sweeps);
         self.workspace.acceleration.restart();
         let mut change = 0.0;
         let may_stall = !self.backoff.is_over() && contacts > MAX_CONTACTS_FOR_MINIMIZATION;
@@ -128,21 +128,22 @@ impl Heap {
             let forward = index % 2 == 0;
             if forward {
                 self.workspace.acceleration.record(&self.blocks, &self.twists, coupled);
+                if index > 0 {
+                    (previous_pair, pair_change) = (pair_change, 0.0);
+                }
             }
             change = self.sweep_once(forward, coupled);
             if change < tolerance {
                 self.workspace.solved = Some(true);
-                break;
+                return change;
             }
             pair_change = pair_change.max(change);
-            if !forward {
-                if may_stall
-                    && pair_change > STALL_RATIO * previous_pair
-                    && pair_change < STALL_GRAVITY_SHARE * gravity_increment
-                {
-                    break;
-                }
-                (previous_pair, pair_change) = (pair_change, 0.0);
+            if !forward
+                && may_stall
+                && pair_change > STALL_RATIO * previous_pair
+                && pair_change < STALL_GRAVITY_SHARE * gravity_increment
+            {
+                return change;
             }
             let try_direct = coupled.is_empty()
                 && !is_large
@@ -163,6 +164,10 @@ impl Heap {
             } else if !forward && index + 1 < sweeps {
                 self.workspace.acceleration.accelerate(&mut self.blocks, &mut self.twists, coupled);
             }
+        }
+        if pair_change > DIVERGENCE_RATIO * previous_pair {
+            // The last extrapolation was a bad one, and no budget is left for correcting it.
+            self.workspace.acceleration.take_back(&mut self.blocks, &mut self.twists, coupled);
         }
         change
     }
