@@ -14,6 +14,8 @@ function status = rebots_launch()
       % In MATLAB, neither & and | in conditions nor functions with another name than their file are worth a warning.
       warning('off', 'Octave:possible-matlab-short-circuit-operator');
       warning('off', 'Octave:function-name-clash');
+      % Octave looks for functions in the current folder first only when it has looked at its files a second time.
+      rehash();
     elseif exist('rebots_controller', 'file') ~= 3
       rebots_build();
     end

@@ -214,13 +214,25 @@ pub(crate) fn run(
             let output = sandboxed::build(words, folder, home, environment, untrusted, headers)
                 .map_err(|error| format!("{command}: {error}"))?;
             warnings = String::from_utf8_lossy(&output.stderr).trim_end().to_owned();
-            output_text =
-                format!("{}{warnings}", String::from_utf8_lossy(&output.stdout)).trim_end().to_owned();
+            let before = std::mem::replace(
+                &mut output_text,
+                format!("{}{warnings}", String::from_utf8_lossy(&output.stdout)).trim_end().to_owned(),
+            );
             if output.status.success() {
                 break;
             }
-            let mut added = stand_in_headers::add(&output_text, folder, &stand_ins);
-            added.retain(|note| !notes.contains(note));
+            // A message about a stand-in would not say what the program includes.
+            let is_futile = stand_in_headers::remove_futile(&output_text, &stand_ins);
+            if is_futile && attempt == 1 {
+                continue;
+            }
+            let mut added = Vec::new();
+            if is_futile {
+                output_text = before;
+            } else {
+                added = stand_in_headers::add(&output_text, folder, &stand_ins);
+                added.retain(|note| !notes.contains(note));
+            }
             if added.is_empty() || attempt == ATTEMPTS {
                 return Err(format!(
                     "it could not be built ({}):\n{output_text}{}\nThe command was, in {place}:\n  {command}",

@@ -15,7 +15,7 @@ use wire::client::{Connection, INHERITED_SOCKET, Settings};
 
 use crate::controllers::command::{Environment, LIBRARY_PATH, Launch};
 use crate::controllers::resource_limits::ResourceLimits;
-use crate::controllers::tool;
+use crate::controllers::{stand_in_headers, tool};
 
 /// The subcommand that confines itself.
 pub(crate) const SANDBOXED: &str = "sandboxed-program";
@@ -23,6 +23,8 @@ pub(crate) const SANDBOXED: &str = "sandboxed-program";
 const INNER: &str = "REBOTS_INNER_";
 /// Where GCC and Clang look for headers after the folders on their command line.
 const HEADER_PATH: &str = "CPATH";
+/// Where they look for system headers in C and C++, which are not listed among what a program depends on.
+const SYSTEM_HEADER_PATHS: [&str; 2] = ["C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"];
 /// Exit status if the program could not be confined or started.
 const FAILED: i32 = 126;
 
@@ -92,9 +94,13 @@ pub(crate) fn build(
         environment.remove(OsStr::new(other));
     }
     if let Some(headers) = headers {
-        let others = environment.get(OsStr::new(HEADER_PATH)).into_iter().flat_map(std::env::split_paths);
-        let all = std::env::join_paths(std::iter::once(headers.to_owned()).chain(others));
-        environment.insert(HEADER_PATH.into(), all.map_err(|error| error.to_string())?);
+        let system = stand_in_headers::system_folder(headers);
+        let [c, cpp] = SYSTEM_HEADER_PATHS;
+        for (name, folder) in [(HEADER_PATH, headers), (c, &system), (cpp, &system)] {
+            let others = environment.get(OsStr::new(name)).into_iter().flat_map(std::env::split_paths);
+            let all = std::env::join_paths(std::iter::once(folder.to_owned()).chain(others));
+            environment.insert(name.into(), all.map_err(|error| error.to_string())?);
+        }
     }
     let (program, arguments, environment) = match untrusted {
         Some(untrusted) => wrap(command, environment, &untrusted.policy, Role::Tool)?,

@@ -16,13 +16,21 @@ pub(crate) fn folder_for(home: &Path, folder: &Path) -> PathBuf {
     home.join("include/stand_ins").join(format!("{:016x}", hasher.finish()))
 }
 
+/// Where those of the stand-ins in a folder are whose names end in a blank: `make` cannot read such a name in a list of
+/// what a program depends on, and compilers do not list system headers.
+pub(crate) fn system_folder(stand_ins: &Path) -> PathBuf {
+    stand_ins.join("system")
+}
+
 /// Writes stand-ins for the headers that a compiler has not found. Returns a note for the user about each; none if
 /// another attempt is futile.
 pub(crate) fn add(output: &str, folder: &Path, stand_ins: &Path) -> Vec<String> {
     let mut notes = Vec::new();
     for missing in missing_headers(output) {
         let Some((text, meaning)) = stand_in(&missing, folder) else { continue };
-        let file = stand_ins.join(missing.name);
+        let ends_in_blank = missing.name.ends_with(char::is_whitespace);
+        let file =
+            if ends_in_blank { system_folder(stand_ins) } else { stand_ins.to_owned() }.join(missing.name);
         let is_there = std::fs::read_to_string(&file).is_ok_and(|now| now == text);
         let written = is_there
             || file.parent().is_some_and(|parent| std::fs::create_dir_all(parent).is_ok())
@@ -33,6 +41,17 @@ pub(crate) fn add(output: &str, folder: &Path, stand_ins: &Path) -> Vec<String> 
         }
     }
     notes
+}
+
+/// Removes the stand-ins for headers that do not exist on this system by any name. Returns whether there are any: then
+/// the output of the attempt before names the header as the user knows it.
+pub(crate) fn remove_futile(output: &str, stand_ins: &Path) -> bool {
+    let mut any = false;
+    for missing in missing_headers(output) {
+        let source = Path::new(missing.source);
+        any |= source.starts_with(stand_ins) && std::fs::remove_file(source).is_ok();
+    }
+    any
 }
 
 /// The text of a stand-in, and what it stands for.
@@ -131,7 +150,7 @@ mod tests {
         assert_eq!(missing("Math.h"), ["\"Math.h\" means math.h, as on Windows"]);
         assert_eq!(read("Math.h"), "#include <math.h>\n");
         assert_eq!(missing("stdlib.h ").len(), 1);
-        assert_eq!(read("stdlib.h "), "#include <stdlib.h>\n");
+        assert_eq!(read("system/stdlib.h "), "#include <stdlib.h>\n");
         for name in ["Parts\\gait.h", "parts/GAIT.H"] {
             assert_eq!(missing(name).len(), 1);
             assert_eq!(read(name), format!("#include \"{}\"\n", gait.display()));
@@ -143,5 +162,20 @@ mod tests {
             assert_eq!(missing(name), [""; 0], "{name}");
         }
         assert!(!project.path("Math.h").exists());
+    }
+
+    #[test]
+    fn stand_ins_for_headers_that_do_not_exist_are_removed() {
+        let project = Folder::new();
+        let stand_ins = project.path("stand_ins");
+        let missing = |source: &str, name: &str| {
+            format!("{source}:1:10: fatal error: {name}: No such file or directory")
+        };
+        assert_eq!(add(&missing("k.c", "Eigen/Dense"), &project.path("k"), &stand_ins).len(), 1);
+        let stand_in = stand_ins.join("Eigen/Dense");
+        assert!(!remove_futile(&missing("k.c", "eigen/dense"), &stand_ins));
+        assert!(stand_in.exists());
+        assert!(remove_futile(&missing(stand_in.to_str().unwrap(), "eigen/dense"), &stand_ins));
+        assert!(!stand_in.exists());
     }
 }

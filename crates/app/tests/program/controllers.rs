@@ -323,20 +323,40 @@ fn headers_of_other_systems_are_explained() {
 fn controllers_with_headers_named_as_on_windows_are_built() {
     let project = Project::new("Robot { controller \"c\" }");
     project.write("controllers/c/parts/Gait.h", "#define LEGS 4\n");
-    project.write(
-        "controllers/c/c.c",
-        "#include <Math.h>\n#include <stdio.h >\n#include <Windows.h>\n#include \"Parts\\gait.h\"\n\
-         #include <webots/robot.h>\nint main() {\n  wb_robot_init();\n  Sleep(1);\n  DWORD legs = LEGS;\n  \
-         printf(\"%u legs, %g\\n\", legs, sqrt(max(4, 9)));\n  wb_robot_cleanup();\n  return 0;\n}\n",
-    );
-    for makefile in [false, true] {
-        if makefile {
-            let rules = "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
-            project.write("controllers/c/Makefile", rules);
-            let _ = std::fs::remove_file(project.path("controllers/c/c"));
-        }
+    let write = |word: &str| {
+        project.write(
+            "controllers/c/c.c",
+            &format!(
+                "#include <Math.h>\n#include <stdio.h >\n#include <Windows.h>\n#include \"Parts\\gait.h\"\n\
+                 #include <webots/robot.h>\nint main() {{\n  wb_robot_init();\n  Sleep(1);\n  DWORD legs = LEGS;\n  \
+                 printf(\"%u {word}, %g\\n\", legs, sqrt(max(4, 9)));\n  wb_robot_cleanup();\n  return 0;\n}}\n"
+            ),
+        )
+    };
+    let run = |line: &str| {
         let ended = project.run(&["--mode=fast", "--duration=0.03", "--stdout", "worlds/w.wbt"]);
-        assert!(ended.out.contains("[c] 4 legs, 3\n"), "{}{}", ended.out, ended.err);
+        assert!(ended.out.contains(line), "{}{}", ended.out, ended.err);
+    };
+    write("legs");
+    run("[c] 4 legs, 3\n");
+    let _ = std::fs::remove_file(project.path("controllers/c/c"));
+    let rules = "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
+    project.write("controllers/c/Makefile", rules);
+    run("[c] 4 legs, 3\n");
+    // `make` reads what the program depends on only when it is built again.
+    write("feet");
+    run("[c] 4 feet, 3\n");
+}
+
+/// The message names the header that the program includes, also when it is built again.
+#[test]
+fn headers_that_are_not_there_are_named_as_the_program_does() {
+    let project = Project::new("Robot { controller \"c\" }");
+    project.write("controllers/c/c.cpp", "#include <Eigenvalues/Dense>\nint main() {}\n");
+    for _ in 0..2 {
+        let ended = project.run(&["--mode=fast", "--duration=0.03", "worlds/w.wbt"]);
+        assert!(ended.err.contains("fatal error: Eigenvalues/Dense"), "{}", ended.err);
+        assert!(!ended.err.contains("eigenvalues/dense"), "{}", ended.err);
     }
 }
 

@@ -325,6 +325,12 @@ int main() {
 }
 "#;
 
+/// The parameters of a gait as ROBOTIS ships them, which projects have in this file: the trunk leans by 13 degrees.
+const OP2_PARAMETERS: &str = "[Walking Config]\nx_offset = -10.0;\ny_offset = 5.0;\nz_offset = 20.0;\n\
+    hip_pitch_offset = 13.0;\nperiod_time = 600.0;\ndsp_ratio = 0.1;\nstep_forward_back_ratio = 0.28;\n\
+    foot_height = 40.0;\nswing_right_left = 20.0;\nswing_top_down = 5.0;\npelvis_offset = 3.0;\n\
+    arm_swing_gain = 1.5;\nbalance_knee_gain = 0.3;\nbalance_ankle_pitch_gain = 0.9;\n";
+
 /// The managers of the manual of R2018b, as projects of all times link them.
 #[test]
 fn the_managers_of_the_op2_walk_kick_and_see() {
@@ -349,6 +355,9 @@ fn the_managers_of_the_op2_walk_kick_and_see() {
         );
         project.write("controllers/c/c.cpp", text);
         project.write("controllers/c/Makefile", &makefile(home, framework));
+        if framework == "darwin" {
+            project.write("controllers/c/config.ini", OP2_PARAMETERS);
+        }
         let words =
             ["--mode=fast", "--duration=28", "--offline", "--render=none", "--stdout", "worlds/w.wbt"];
         let ended = project.run(&words);

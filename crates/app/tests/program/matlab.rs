@@ -134,6 +134,40 @@ fn octave_does_not_warn_where_matlab_does_not() {
     assert!(ended.out == "[c] here\n" && !ended.err.contains("warning"), "{}{}", ended.out, ended.err);
 }
 
+/// As in MATLAB: Octave has functions of both names, and its `round` takes one argument.
+#[test]
+fn functions_of_a_controller_come_before_those_of_octave() {
+    if !has_octave() {
+        return;
+    }
+    let project = Project::new("Robot { name \"r\" controller \"line\" }");
+    project
+        .write("controllers/line/runtime.ini", "[matlab]\nCOMMAND = octave-cli\nOPTIONS = --no-init-file\n");
+    project.write("controllers/line/line.m", "disp(qp(1, 2, 3));\n");
+    project.write("controllers/line/qp.m", "function x = qp(a, b, c)\nx = a + b + c;\nend\n");
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.out, "[line] 6\n", "{}", ended.err);
+}
+
+#[test]
+fn round_takes_a_number_of_digits_in_octave_as_in_matlab() {
+    if !has_octave() {
+        return;
+    }
+    let robot = "Robot { name \"r\" controller \"c\" }";
+    let program = "disp([round(2.5) round(1.2346, 3) round([-0.125 Inf], 2)]);\n\
+                   disp([round(1249, -2) round(1249, 3, 'significant') round(0, 1, 'significant')]);\n";
+    let ended = run(robot, program);
+    let numbers: Vec<&str> = ended.out.split_whitespace().filter(|word| *word != "[c]").collect();
+    assert_eq!(
+        numbers,
+        ["3.0000", "1.2350", "-0.1300", "Inf", "1200", "1250", "0"],
+        "{}{}",
+        ended.out,
+        ended.err
+    );
+}
+
 /// Programs that are written as in C start and leave as in C; functions without an effect are there for them.
 #[test]
 fn a_matlab_program_may_init_and_clean_up_as_in_c() {

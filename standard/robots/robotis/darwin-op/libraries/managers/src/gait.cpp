@@ -17,25 +17,23 @@ using namespace webots;
 namespace managers {
   namespace {
     const double PI = 3.141592653589793;
-    // The special unit of a motor in the file of parameters. [rad]
-    const double MOTOR_UNIT = 2.85 * PI / 180;
     // The greatest stride of one step [m] and rotation of one step [rad].
     const double STRIDE = 0.030, SIDE_STRIDE = 0.024, ROTATION = 0.25;
     // Legs of this length are nearly straight. [m]
     const double LEG = 0.186;
 
-    // Parameters by their names in the file, in its units.
+    // Parameters by their names in the file, in its units, with the values that ROBOTIS ships.
     struct Parameter {
       const char *name;
       double value;
     };
     const Parameter DEFAULTS[] = {{"x_offset", -10},        {"y_offset", 5},
-                                  {"z_offset", 22},         {"roll_offset", 0},
+                                  {"z_offset", 20},         {"roll_offset", 0},
                                   {"pitch_offset", 0},      {"yaw_offset", 0},
-                                  {"hip_pitch_offset", 6},  {"period_time", 600},
-                                  {"dsp_ratio", 0.2},       {"step_forward_back_ratio", 0.3},
-                                  {"foot_height", 35},      {"swing_right_left", 24},
-                                  {"swing_top_down", 3},    {"pelvis_offset", 0},
+                                  {"hip_pitch_offset", 13}, {"period_time", 600},
+                                  {"dsp_ratio", 0.1},       {"step_forward_back_ratio", 0.28},
+                                  {"foot_height", 40},      {"swing_right_left", 20},
+                                  {"swing_top_down", 5},    {"pelvis_offset", 3},
                                   {"arm_swing_gain", 1.5},  {"balance_knee_gain", 0.3},
                                   {"balance_hip_roll_gain", 0}, {"balance_ankle_pitch_gain", 0.9},
                                   {"balance_ankle_roll_gain", 0}};
@@ -53,7 +51,8 @@ namespace managers {
       read(file);
       x = y = a = 0;
       now[0] = now[1] = now[2] = 0;
-      aim = balance = false;
+      aim = false;
+      balance = true;
       is_walking = is_stopping = false;
       time = 0;
       blend = 0;
@@ -111,7 +110,9 @@ namespace managers {
     const double strength = is_walking || is_stopping ? 1 : 0;
     const double sway = strength * mm("swing_right_left") * std::sin(2 * PI * time / period());
     const double bob = strength * mm("swing_top_down") * std::cos(4 * PI * time / period());
-    const double lean = MOTOR_UNIT * parameters["hip_pitch_offset"];
+    // In degrees, as in ROBOTIS' own framework and its files: the 13 that they have cannot be units of 2.85 degrees, as the
+    // manual says.
+    const double lean = degrees("hip_pitch_offset");
     double shift = 0;
     for (int side = RIGHT; side <= LEFT; ++side) {
       const double sign = side == LEFT ? 1 : -1;
@@ -135,7 +136,8 @@ namespace managers {
       foot.x = ahead;
       foot.z = up;
       solveLeg(static_cast<Side>(side), foot, angles);
-      angles[PELV_R + side] += sign * MOTOR_UNIT * parameters["pelvis_offset"] * (swings ? 0.35 : 0.5) * std::sin(PI * u);
+      // The legs spread while one swings: that raises the side of the pelvis that nothing carries.
+      angles[PELV_R + side] -= sign * degrees("pelvis_offset") * (swings ? 0.35 : 1) * 0.5 * (1 - std::cos(2 * PI * u));
     }
     const double swing = parameters["arm_swing_gain"] * shift / 0.2;
     angles[SHOULDER_R] = -0.84 + swing;
