@@ -336,8 +336,8 @@ const INDEXED_LINE_SET_COORD_INDEX: FieldDef = described(field("coordIndex", MfI
 const INERTIAL_UNIT_NAME: FieldDef = described(field("name", SfString, Strings(&["inertial unit"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
 const INERTIAL_UNIT_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "rad"), "standard deviation of the error");
 const INERTIAL_UNIT_X_AXIS: FieldDef = described(field("xAxis", SfBool, Bool(true), Range::Any, ""), "whether roll is measured; else it is NaN");
-const INERTIAL_UNIT_Y_AXIS: FieldDef = described(field("yAxis", SfBool, Bool(true), Range::Any, ""), "whether pitch is measured; else it is NaN");
-const INERTIAL_UNIT_Z_AXIS: FieldDef = described(field("zAxis", SfBool, Bool(true), Range::Any, ""), "whether yaw is measured; else it is NaN");
+const INERTIAL_UNIT_Y_AXIS: FieldDef = described(field("yAxis", SfBool, Bool(true), Range::Any, ""), "whether yaw is measured; else it is NaN");
+const INERTIAL_UNIT_Z_AXIS: FieldDef = described(field("zAxis", SfBool, Bool(true), Range::Any, ""), "whether pitch is measured; else it is NaN");
 const INERTIAL_UNIT_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "rad"), "smallest step of the readings; -1: no rounding");
 const INERTIAL_UNIT_LOOKUP_TABLE_OLD: FieldDef = deprecated(described(field("lookupTable", MfVec3f, Numbers(&[]), Range::Any, ""), "rows of measured value, returned value, and relative noise at that value; empty: the value itself"), "noise");
 
