@@ -135,9 +135,13 @@ impl Scene {
             | Edit::InsertIntoParameter { node, .. } => Some(*node),
             Edit::RemoveNode { node } => self.get(*node).and_then(|node| node.parent),
         };
+        let edited = edited.map(|node| self.original(node));
+        if let Some(node) = edited {
+            self.mark_stale_around(node);
+        }
         let change = self.record(edit)?;
         if let Some(node) = edited {
-            self.write_defaults_around(self.original(node));
+            self.write_defaults_around(node);
         }
         Ok(change)
     }

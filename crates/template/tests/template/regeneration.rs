@@ -426,3 +426,31 @@ Pose { children [ USE GREEN ] }
         }
     }
 }
+
+/// Scripts that read a node see changes of its fields, and of nodes below it.
+#[test]
+fn scripts_see_changes_inside_a_node_that_they_read() {
+    let proto = "#VRML_SIM R2025a utf8
+PROTO Named [ field SFNode shape Shape { geometry Sphere { radius 1 } } ] {
+  Solid { name \"%<= fields.shape.value.fields.geometry.value.fields.radius.value >%\" children [ Group { } ] }
+}
+";
+    let world = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Named.proto\"\nNamed { }\n";
+    let files = MemorySource::new().with("p/protos/Named.proto", proto).with("p/worlds/w.wbt", world);
+    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
+    let node = scene.children(Scene::ROOT, "children")[0];
+    let shape = scene.node(node).protos[0].parameters[0].1.nodes()[0];
+    let ball = scene.value(shape, "geometry").expect("a field").nodes()[0];
+    let field = scene.node(ball).ty.field_index("radius").expect("a field");
+    scene.apply(Edit::SetField { node: ball, field, value: Value::SfFloat(2.0) }).expect("it fits");
+    assert!(scene.regenerate(&files, &options).1.is_empty());
+    assert_eq!(scene.string(node, "name"), "2");
+    // What is not in a parameter does not concern the scripts.
+    let group = scene.children(node, "children")[0];
+    let field = scene.node(group).ty.field_index("children").expect("a field");
+    let (fragment, _) = scene.load_fragment(Source::new("new", "Pose { }"), &files, &options);
+    let fragment = fragment.expect("a node");
+    scene.apply(Edit::InsertNode { node: group, field, item: 0, fragment }).expect("it fits");
+    assert!(!scene.is_stale());
+}
