@@ -113,7 +113,7 @@ impl WorldState {
         let before = self.scene.get(node).and_then(|node| node.values.get(field));
         // The same again is no change: worlds go on having the scene in common.
         if before.is_some_and(|before| *before != value) {
-            let done = self.scene.apply(Edit::SetField { node, field, value });
+            let done = self.scene.record(Edit::SetField { node, field, value });
             debug_assert!(done.is_ok(), "{done:?}");
         }
     }

@@ -97,7 +97,7 @@ pub(crate) struct Supervisor {
     /// lost, as the encoding of a request depends on the type.
     types: BTreeMap<(u32, i32, bool, u32), FieldType>,
     /// Lengths of the lists it has looked up.
-    lengths: BTreeMap<FieldKey, usize>,
+    lengths: BTreeMap<FieldKey, i32>,
     /// Values to be written in the next step.
     waiting: Vec<edit::Setting>,
     /// Nodes that it knows and that existed at the last check.
@@ -204,13 +204,10 @@ impl Supervisor {
     pub(crate) fn encode(&mut self, context: &EncodeContext<'_>, out: &mut Writer) {
         let scene = context.state.scene();
         for (key, length) in &mut self.lengths {
-            let Some(now) = key.value(scene).map(scene::Value::len) else { continue };
+            let Some(now) = key.value(scene).map(|_| key.count(scene)) else { continue };
             if now != *length {
                 *length = now;
-                out.record(0, op::FIELD_COUNT_CHANGED)
-                    .u32(key.node.0)
-                    .str(key.name(scene))
-                    .i32(values::count(now));
+                out.record(0, op::FIELD_COUNT_CHANGED).u32(key.node.0).str(key.name(scene)).i32(now);
             }
         }
         let departures = Some(context.state.departures());

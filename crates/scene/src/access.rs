@@ -167,7 +167,7 @@ impl Scene {
         let rotation = Value::SfRotation([axis.x, axis.y, axis.z, angle]);
         for (name, value) in [("translation", Value::SfVec3f(pose.translation)), ("rotation", rotation)] {
             if let Some(field) = self.get(id).and_then(|node| node.ty.field_index(name)) {
-                let _ = self.apply(Edit::SetField { node: id, field, value }); // the field exists and has this type
+                let _ = self.record(Edit::SetField { node: id, field, value }); // the field exists and has this type
             }
         }
     }

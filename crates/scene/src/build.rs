@@ -4,7 +4,7 @@ use base::Span;
 use catalog::{FieldDef, FieldType, NodeType, Range};
 use vrml::{Instance, ValueKind};
 
-use crate::graph::{Copy, Link, Node, NodeId, SourceLocation};
+use crate::graph::{Link, Node, NodeId, SourceLocation};
 use crate::load::{BYTES_PER_NODE, Frame, Loader, MAX_DEPTH};
 use crate::resolve::Resolved;
 use crate::value::Value;
@@ -440,7 +440,7 @@ impl Loader<'_> {
         if !self.has_room_for_nodes(self.scene.subtree(original).len(), &location) {
             return None;
         }
-        let id = self.scene.copy(original, Copy::Use);
+        let id = self.scene.copy(original);
         if let Some(node) = self.scene.get_mut(id) {
             node.def = None;
             node.location = Some(location);

@@ -6,8 +6,8 @@
 //! - The old and the new name of a renamed field stand for the same field.
 //! - A node that is inserted into or removed from an original is inserted into or removed from all copies; when an
 //!   original itself is removed, its first copy takes over its DEF.
-//! - If one node-valued parameter is tied to several fields, only the first field follows the insertion and removal of
-//!   nodes.
+//! - If one node-valued parameter is tied to several fields, the first field has the nodes and the others have copies,
+//!   which follow all changes. Copies of solids are independent: only the first field follows them.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -125,9 +125,55 @@ impl Scene {
     /// # Errors
     /// If the edit does not fit the graph.
     pub fn apply(&mut self, edit: Edit) -> Result<Change, EditError> {
+        let edited = match &edit {
+            Edit::SetField { node, .. }
+            | Edit::SetParameter { node, .. }
+            | Edit::SetItem { node, .. }
+            | Edit::InsertItem { node, .. }
+            | Edit::RemoveItem { node, .. }
+            | Edit::InsertNode { node, .. }
+            | Edit::InsertIntoParameter { node, .. } => Some(*node),
+            Edit::RemoveNode { node } => self.get(*node).and_then(|node| node.parent),
+        };
+        let edited = edited.map(|node| self.original(node));
+        if let Some(node) = edited {
+            self.mark_stale_around(node);
+        }
+        let change = self.record(edit)?;
+        if let Some(node) = edited {
+            self.write_defaults_around(node);
+        }
+        Ok(change)
+    }
+
+    /// Like [`Scene::apply`], for what the world does and not a user: the defaults of parameters, in which it may have
+    /// happened, are not written to a saved file for that.
+    ///
+    /// # Errors
+    /// If the edit does not fit the graph.
+    pub fn record(&mut self, edit: Edit) -> Result<Change, EditError> {
         let change = self.apply_unrecorded(edit)?;
         self.journal.note(&change);
         Ok(change)
+    }
+
+    /// Marks the parameters that contain a node as written: it is no longer a part of their defaults.
+    fn write_defaults_around(&mut self, node: NodeId) {
+        let mut path = vec![node];
+        while let Some(parent) = path.last().and_then(|id| self.get(*id)).and_then(|node| node.parent) {
+            path.push(parent);
+            let Some(holder) = self.nodes.get_mut(parent) else { return };
+            for (proto, instance) in holder.protos.iter_mut().enumerate() {
+                let parameters = instance.parameters.iter().zip(&mut instance.written).enumerate();
+                for (parameter, ((_, value), is_written)) in parameters {
+                    if !*is_written && value.nodes().iter().any(|held| path.contains(held)) {
+                        *is_written = true;
+                        self.history.unmentioned.remove(&(parent, proto, parameter));
+                        self.history.changed.insert(Changed::Parameter(parent, proto, parameter));
+                    }
+                }
+            }
+        }
     }
 
     fn apply_unrecorded(&mut self, edit: Edit) -> Result<Change, EditError> {

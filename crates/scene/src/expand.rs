@@ -8,7 +8,7 @@ use catalog::FieldType;
 use vrml::{Instance, Item, ParameterKind, ValueKind};
 
 use crate::build::{is_saved_state, skip_defs};
-use crate::graph::{Copy, Link, NodeId, ProtoInstance, SourceLocation};
+use crate::graph::{Link, NodeId, ProtoInstance, SourceLocation};
 use crate::load::{Binding, Body, Frame, Loader, Origin};
 use crate::restriction::Restriction;
 use crate::scope::{Definition, ParameterDef};
@@ -275,6 +275,7 @@ impl Loader<'_> {
                 location: Some(frame.location(field.value.span)),
                 is_taken: false,
                 is_written: true,
+                is_default: false,
                 origins: Vec::new(),
             },
         };
@@ -325,6 +326,7 @@ impl Loader<'_> {
                 location: default.map(|(_, default)| definition.location(default.span)),
                 is_taken: false,
                 is_written: false,
+                is_default: true,
                 origins: vec![Origin { expansion, parameter: position }],
             });
         }
@@ -398,7 +400,8 @@ impl Loader<'_> {
         Some((binding.value, binding.location))
     }
 
-    /// Returns the parameter that `IS` names. The first use gets its nodes, later ones get copies.
+    /// Returns the parameter that `IS` names. The first use gets its nodes, later ones get copies that
+    /// follow these.
     fn take(&mut self, frame: &mut Frame, name: &vrml::Name, ty: FieldType, field: &str) -> Option<Binding> {
         let location = frame.location(name.span);
         let Some(body) = &mut frame.body else {
@@ -429,10 +432,10 @@ impl Loader<'_> {
                 return None;
             }
             for node in given.value.nodes_mut() {
-                *node = self.scene.copy(*node, Copy::Plain);
+                *node = self.scene.repeat(*node);
             }
         }
-        given.is_taken = false;
+        (given.is_taken, given.is_default) = (false, false);
         Some(given)
     }
 
@@ -452,7 +455,7 @@ impl Loader<'_> {
             let message =
                 format!("field {field} is {} since R2020b; the words of {} are used", ty.name(), name.text);
             self.report.note("value/old-form", &location, message);
-            return Some(Binding { value, is_taken: false, origins: Vec::new(), ..given });
+            return Some(Binding { value, is_taken: false, is_default: false, origins: Vec::new(), ..given });
         }
         let to_list = given.value.to_list().filter(|value| value.ty() == ty);
         let instead =
@@ -464,7 +467,13 @@ impl Loader<'_> {
             found.name()
         );
         self.report.warning("is/type", &location, message);
-        to_list.map(|value| Binding { value, is_taken: false, origins: Vec::new(), ..given })
+        to_list.map(|value| Binding {
+            value,
+            is_taken: false,
+            is_default: false,
+            origins: Vec::new(),
+            ..given
+        })
     }
 }
 

@@ -7,7 +7,7 @@ use base::{Diagnostic, Source};
 use catalog::{FieldType, Surroundings};
 
 use crate::edit::{Change, EditError};
-use crate::graph::{Copy, Link, NodeId, Scene, WorldOrigin, renumber};
+use crate::graph::{Link, NodeId, Scene, WorldOrigin, renumber};
 use crate::load::{Frame, LoadOptions, Loaded, Loader, MAX_DEPTH};
 use crate::report::Report;
 use crate::save::Changed;
@@ -207,7 +207,9 @@ impl Scene {
         tied.into_iter().try_for_each(|parameter| self.check_restriction(parameter, fragment))?;
         let targets = self.with_copies(self.original(node));
         let height = fragment.scene.height(Self::ROOT);
-        if targets.iter().any(|target| self.depth(*target) + height > MAX_DEPTH) {
+        let repeats = |target: &NodeId| self.fields_tied_to_the_same(*target, field);
+        let places = targets.iter().copied().chain(targets.iter().flat_map(repeats).map(|(node, _)| node));
+        if places.into_iter().any(|place| self.depth(place) + height > MAX_DEPTH) {
             return Err(EditError::TooDeep);
         }
         let mut change = Change::default();
@@ -217,18 +219,39 @@ impl Scene {
             let of = self.get(target).and_then(|node| node.use_of).and_then(|of| placed.get(&of)).cloned();
             let new = match of {
                 None => self.graft(fragment),
-                Some(originals) => originals.into_iter().map(|id| self.copy(id, Copy::Use)).collect(),
+                Some(originals) => originals.into_iter().map(|id| self.copy(id)).collect(),
             };
             change.inserted.extend(new.iter().flat_map(|id| self.subtree(*id)));
             self.insert_children(target, field, item, &new);
             self.update_inserted_locations(target, &new);
             change.fields.push((target, field));
+            let others = self.fields_tied_to_the_same(target, field);
+            let others = if new.iter().any(|id| self.moves(*id)) { Vec::new() } else { others };
+            for (other, field) in others {
+                let repeats: Vec<NodeId> = new.iter().map(|id| self.repeat(*id)).collect();
+                change.inserted.extend(repeats.iter().flat_map(|id| self.subtree(*id)));
+                self.insert_children(other, field, item, &repeats);
+                change.fields.push((other, field));
+            }
             placed.insert(target, new);
         }
         change.fields.sort_unstable();
         let new = placed.remove(&self.original(node)).unwrap_or_default();
         self.enforce_parent_rules(self.original(node), &new, &mut change);
         Ok(change)
+    }
+
+    /// Returns the other fields that are tied to the same parameters as a field.
+    fn fields_tied_to_the_same(&self, node: NodeId, field: usize) -> Vec<(NodeId, usize)> {
+        let mut found = Vec::new();
+        for (holder, proto, parameter) in self.tied_to(Link::Field(node, field)) {
+            for other in self.parameter_fields(holder, proto, parameter) {
+                if other != (node, field) && !found.contains(&other) {
+                    found.push(other);
+                }
+            }
+        }
+        found
     }
 
     /// Checks whether a parameter allows the nodes.
@@ -271,7 +294,7 @@ impl Scene {
             let of = self.get(target).and_then(|node| node.use_of).and_then(|of| placed.get(&of)).cloned();
             let new = match of {
                 None => self.graft(fragment),
-                Some(originals) => originals.into_iter().map(|id| self.copy(id, Copy::Use)).collect(),
+                Some(originals) => originals.into_iter().map(|id| self.copy(id)).collect(),
             };
             self.change_parameter((target, proto, parameter), |value| splice(value, item, &new));
             self.adopt(target, &Value::MfNode(new.clone()));
@@ -353,8 +376,11 @@ impl Scene {
         Ok(change)
     }
 
-    /// Returns whether a copy exists because its parent is a copy.
+    /// Returns whether a copy exists because its parent is a copy, or because their parameter is tied to several fields.
     fn is_mirror(&self, copy: NodeId, original: NodeId) -> bool {
+        if self.get(copy).is_some_and(|copy| copy.is_repeat) {
+            return true;
+        }
         let parent = |id: NodeId| self.get(id).and_then(|node| node.parent);
         let of = parent(copy).and_then(|parent| self.get(parent)).and_then(|node| node.use_of);
         of.is_some() && of == parent(original)

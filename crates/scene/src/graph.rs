@@ -149,6 +149,9 @@ pub struct Node {
     ///
     /// Set on every node of a copied subtree; each names its own original.
     pub use_of: Option<NodeId>,
+    /// Whether it is a further copy of a node in a parameter that `IS` ties to several fields. It belongs to the original
+    /// in `use_of`, which it follows in everything, and is not written as `USE`.
+    pub is_repeat: bool,
 }
 
 impl Node {
@@ -166,6 +169,7 @@ impl Node {
             is_internal: false,
             version: Version::NEWEST,
             use_of: None,
+            is_repeat: false,
         }
     }
 
@@ -225,6 +229,8 @@ pub struct Scene {
     pub(crate) journal: Journal,
     /// Instances whose scripts have to run again.
     pub(crate) stale: Stale,
+    /// Instances whose scripts failed, and the last text with which they did not.
+    pub(crate) failed: Stale,
     /// What nodes that are inserted later may use.
     pub(crate) origin: Arc<WorldOrigin>,
 }
@@ -315,18 +321,43 @@ impl Scene {
         gone
     }
 
-    /// Copies a subtree; the copy has no parent yet.
-    pub(crate) fn copy(&mut self, top: NodeId, how: Copy) -> NodeId {
+    /// Copies a subtree for `USE`: the copy, which has no parent yet, mirrors the original.
+    pub(crate) fn copy(&mut self, top: NodeId) -> NodeId {
+        self.copy_with(top, |id, _, _| Some(id))
+    }
+
+    /// Copies a node in a parameter for another field that is tied to the parameter; the copy has no parent yet. It
+    /// follows the original, but what moves on its own is independent.
+    pub(crate) fn repeat(&mut self, top: NodeId) -> NodeId {
+        if self.moves(top) {
+            return self.copy_with(top, |_, of, new_id| of.map(|of| new_id.get(&of).copied().unwrap_or(of)));
+        }
+        let copy = self.copy(top);
+        if let Some(node) = self.get_mut(copy) {
+            node.is_repeat = true;
+        }
+        copy
+    }
+
+    /// Returns whether there is a node below that the world may move.
+    pub(crate) fn moves(&self, top: NodeId) -> bool {
+        let moves = |field: &str| matches!(field, "physics" | "position");
+        self.subtree(top).iter().any(|id| self.node(*id).ty.fields.iter().any(|field| moves(field.name)))
+    }
+
+    /// Copies a subtree; the copy has no parent yet. `original` is given a node, its original and the ids of the copies.
+    fn copy_with(
+        &mut self,
+        top: NodeId,
+        original: impl Fn(NodeId, Option<NodeId>, &BTreeMap<NodeId, NodeId>) -> Option<NodeId>,
+    ) -> NodeId {
         let old = self.subtree(top);
         let first = self.nodes.len();
         let new_id: BTreeMap<NodeId, NodeId> =
             old.iter().enumerate().map(|(at, id)| (*id, NodeId::from_index(first + at))).collect();
         for id in &old {
             let mut node = self.node(*id).clone();
-            node.use_of = match how {
-                Copy::Use => Some(*id),
-                Copy::Plain => node.use_of.map(|of| new_id.get(&of).copied().unwrap_or(of)),
-            };
+            node.use_of = original(*id, node.use_of, &new_id);
             node.parent = node.parent.and_then(|parent| new_id.get(&parent).copied());
             renumber(&mut node, &new_id);
             self.add(node);
@@ -342,7 +373,7 @@ impl Scene {
             old.iter().enumerate().map(|(at, id)| (*id, NodeId::from_index(first + at))).collect();
         for id in &old {
             let mut node = other.node(*id).clone();
-            node.use_of = None;
+            (node.use_of, node.is_repeat) = (None, false);
             node.parent = node.parent.and_then(|parent| new_id.get(&parent).copied());
             renumber(&mut node, &new_id);
             self.add(node);
@@ -362,15 +393,6 @@ impl Scene {
     pub fn location(&self, id: NodeId) -> Option<&SourceLocation> {
         self.get(id)?.location.as_ref()
     }
-}
-
-/// The kind of copy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Copy {
-    /// It mirrors the original, as for `USE`.
-    Use,
-    /// It is independent.
-    Plain,
 }
 
 /// Maps all ids in a node to new ones; ids without a new one stay.

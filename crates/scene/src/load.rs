@@ -258,6 +258,8 @@ pub(crate) struct Binding {
     pub(crate) is_taken: bool,
     /// Whether the instance sets it.
     pub(crate) is_written: bool,
+    /// Whether it is the default in the declaration of the parameter itself, not that of an outer one.
+    pub(crate) is_default: bool,
     /// The parameters that have this value: its own, and those of outer PROTOs that it is tied to.
     pub(crate) origins: Vec<Origin>,
 }

@@ -3,7 +3,7 @@
 //! The instance is loaded twice, as it was before the change and as it is now. Only the differences between the two are
 //! applied to the graph, so that all other nodes keep their ids and their state.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use base::{Diagnostic, Severity, Source};
@@ -37,8 +37,52 @@ impl Scene {
         }
         let Some(top) = self.top_instance(holder) else { return };
         if !self.stale.contains_key(&top) {
-            let text = self.write_subtree(top);
+            let failed = self.failed.get(&top).cloned();
+            let text = failed.unwrap_or_else(|| self.write_on_its_own(top));
             self.stale.insert(top, text);
+        }
+    }
+
+    /// Returns a node with everything below it as text that can be loaded without the rest of the world: copies of
+    /// nodes elsewhere are written in full.
+    fn write_on_its_own(&mut self, top: NodeId) -> String {
+        let inside: BTreeSet<NodeId> = self.subtree(top).into_iter().collect();
+        let original = |id: &NodeId| self.get(*id).and_then(|node| node.use_of);
+        let copies: Vec<(NodeId, NodeId)> = inside
+            .iter()
+            .filter_map(|id| Some((*id, original(id)?)))
+            .filter(|(_, original)| !inside.contains(original))
+            .collect();
+        self.set_originals(copies.iter().map(|(id, _)| (*id, None)));
+        let text = self.write_subtree(top);
+        self.set_originals(copies.iter().map(|(id, original)| (*id, Some(*original))));
+        text
+    }
+
+    fn set_originals(&mut self, copies: impl Iterator<Item = (NodeId, Option<NodeId>)>) {
+        for (id, original) in copies {
+            if let Some(node) = self.get_mut(id) {
+                node.use_of = original;
+            }
+        }
+    }
+
+    /// Records the instances whose scripts read a parameter that contains a node, before the node changes.
+    pub(crate) fn mark_stale_around(&mut self, node: NodeId) {
+        let mut path = vec![node];
+        let mut read = Vec::new();
+        while let Some(parent) = path.last().and_then(|id| self.get(*id)).and_then(|node| node.parent) {
+            path.push(parent);
+            let Some(holder) = self.get(parent) else { break };
+            for (proto, instance) in holder.protos.iter().enumerate() {
+                let contains = |value: &Value| value.nodes().iter().any(|held| path.contains(held));
+                let parameters = instance.parameters.iter().enumerate();
+                let around = parameters.filter(|(_, (_, value))| contains(value));
+                read.extend(around.map(|(parameter, _)| (parent, proto, parameter)));
+            }
+        }
+        for (holder, proto, parameter) in read {
+            self.mark_stale_if_read(holder, proto, parameter);
         }
     }
 
@@ -73,10 +117,11 @@ impl Scene {
         let mut change = Change::default();
         let mut remarks = Vec::new();
         for (top, before) in std::mem::take(&mut self.stale) {
+            self.failed.remove(&top);
             if self.get(top).is_none() {
                 continue;
             }
-            let after = self.write_subtree(top);
+            let after = self.write_on_its_own(top);
             // Relative URLs start from the world's folder.
             let name = self.history.text.as_ref().map_or("", |text| &text.name).to_owned();
             let read = |text| {
@@ -99,9 +144,14 @@ impl Scene {
                 }
                 (fragment.filter(|fragment| fragment.tops().len() == 1), diagnostics)
             };
-            let (old, _) = read(before);
+            let (old, _) = read(before.clone());
             let (new, diagnostics) = read(after);
             remarks.extend(diagnostics);
+            if new.is_none() {
+                self.failed.insert(top, before);
+                remarks.push(refusal("its scripts fail"));
+                continue;
+            }
             match (old, new) {
                 (Some(old), Some(new)) => {
                     let mut merge = Merge { old: old.scene(), new: new.scene(), kept: BTreeMap::new() };
@@ -257,10 +307,12 @@ impl Merge<'_> {
 
     /// Ties parameters to the fields of the current nodes.
     fn tie(&self, scene: &mut Scene) {
+        let here: BTreeSet<NodeId> = self.kept.values().copied().collect();
         for (new, id) in &self.kept {
             let read = self.new.node(*new);
             let mut fresh = read.clone();
             renumber(&mut fresh, &self.kept);
+            self.tie_copy(scene, *id, read, &here);
             let Some(node) = scene.get_mut(*id) else { continue };
             for ((proto, read), fresh) in node.protos.iter_mut().zip(&read.protos).zip(fresh.protos) {
                 proto.links = fresh.links;
@@ -272,6 +324,28 @@ impl Merge<'_> {
                     }
                 }
             }
+        }
+    }
+}
+
+impl Merge<'_> {
+    /// Ties a copy to the node that is its original now: another one may have taken the place of the former.
+    fn tie_copy(&self, scene: &mut Scene, id: NodeId, read: &Node, here: &BTreeSet<NodeId>) {
+        let original = read.use_of.and_then(|of| self.kept.get(&of).copied());
+        let Some(now) = scene.get(id).map(|node| node.use_of) else { return };
+        // The text has copies of nodes elsewhere in full.
+        let is_elsewhere = |of: NodeId| scene.get(of).is_some() && !here.contains(&of);
+        if now == original || original.is_none() && now.is_some_and(is_elsewhere) {
+            return;
+        }
+        if let Some(copies) = now.and_then(|of| scene.copies.get_mut(&of)) {
+            copies.retain(|copy| *copy != id);
+        }
+        if let Some(of) = original {
+            scene.copies.entry(of).or_default().push(id);
+        }
+        if let Some(node) = scene.get_mut(id) {
+            (node.use_of, node.is_repeat) = (original, read.is_repeat);
         }
     }
 }

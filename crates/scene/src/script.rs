@@ -333,7 +333,7 @@ impl Loader<'_> {
                 continue;
             }
             let value = self.data(&binding.value);
-            let default = if binding.is_written && is_read {
+            let default = if !binding.is_default && is_read {
                 self.default_data(definition, position)
             } else {
                 value.clone()

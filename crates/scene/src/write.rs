@@ -98,7 +98,7 @@ impl Scene {
 
     /// Returns the DEF name if a copy can be written as a USE of it.
     fn used_def<'a>(&'a self, id: NodeId, node: &Node) -> Option<&'a str> {
-        let original = node.use_of?;
+        let original = node.use_of.filter(|_| !node.is_repeat)?;
         let parent_of = |id: NodeId| self.get(id).and_then(|node| node.parent);
         let parent_use = parent_of(id).and_then(|parent| self.get(parent)).and_then(|parent| parent.use_of);
         // Inside a copy, the whole copy is written as USE, or each node in full.

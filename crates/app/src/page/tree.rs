@@ -30,7 +30,7 @@ fn line(scene: &Scene, id: NodeId) -> Json {
     let ty = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());
     json!({
         "id": id.0, "type": ty, "base": node.ty.name, "def": node.def, "name": name_of(scene, id),
-        "use": node.use_of.map(|of| of.0),
+        "use": node.use_of.filter(|_| !node.is_repeat).map(|of| of.0),
     })
 }
 

@@ -124,11 +124,9 @@ impl Supervisor {
         text: &str,
     ) -> Option<NodeId> {
         let length = key.value(state.scene()).map_or(0, Value::len);
+        self.follow_length(state, key);
         match self.try_insert(state, key, (index, length), text) {
-            Ok(first) => {
-                self.lengths.entry(*key).or_insert(length);
-                first
-            }
+            Ok(first) => first,
             Err(why) => {
                 self.refuse(state, key, &why);
                 None
@@ -204,7 +202,7 @@ impl Supervisor {
             _ => None,
         };
         if let Some(held) = held {
-            self.lengths.entry(key).or_insert(old.len());
+            self.follow_length(state, &key);
             self.remove_node(state, held.0, answers);
             return Ok(());
         }
@@ -217,9 +215,15 @@ impl Supervisor {
 
     /// Writes a list of another length, which is always sent to the controller.
     fn write_list(&mut self, state: &mut WorldState, key: &FieldKey, value: Value) {
-        let before = key.value(state.scene()).map_or(0, Value::len);
-        self.lengths.entry(*key).or_insert(before);
+        self.follow_length(state, key);
         self.write(state, key, value);
+    }
+
+    /// Makes sure that the controller is sent the next length of a list.
+    fn follow_length(&mut self, state: &WorldState, key: &FieldKey) {
+        if key.value(state.scene()).is_some_and(|value| value.ty().is_multiple()) {
+            self.lengths.entry(*key).or_insert(key.count(state.scene()));
+        }
     }
 
     /// Writes a value and applies the effects.

@@ -1,5 +1,6 @@
 //! Supervisor requests that find fields and read them.
 
+use catalog::FieldType;
 use engine::{CommandContext, WorldState};
 use scene::{NodeId, Value};
 use wire::op::supervisor as op;
@@ -38,8 +39,10 @@ impl Supervisor {
         let value = key.and_then(|key| key.value(scene));
         if let (Some(key), Some(value)) = (key, value) {
             self.types.insert((node.0, proto, is_internal, index(key.index)), value.ty());
-            if value.ty().is_multiple() {
-                self.lengths.insert(key, value.len());
+            // A field of one node is full or empty: a client that knows counts of single fields checks that.
+            let has_node = value.ty() == FieldType::SfNode && dialect.has_count_for_single_fields();
+            if value.ty().is_multiple() || has_node {
+                self.lengths.insert(key, key.count(scene));
             }
         }
         let number = value.map_or(field::NONE, |value| field::number(value.ty()));
@@ -92,7 +95,7 @@ impl Supervisor {
             .as_ref()
             .map(Value::ty)
             .or_else(|| self.types.get(&(node.0, proto, internal, position)).copied());
-        let item = if ty.is_some_and(catalog::FieldType::is_multiple) { input.u32()? } else { 0 };
+        let item = if ty.is_some_and(FieldType::is_multiple) { input.u32()? } else { 0 };
         let single = value.as_ref().and_then(|value| values::item(value, usize::try_from(item).ok()?));
         let (Some(value), Some(single)) = (value, single) else {
             answers.record(0, op::FIELD_GET_VALUE).u32(field::NONE);

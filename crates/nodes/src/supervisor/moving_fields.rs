@@ -341,7 +341,7 @@ fn with_motion(state: &WorldState, node: NodeId, say: impl Fn(&Value, Value) -> 
             let Some(now) = moving_value(state, id, field) else { continue };
             let value = say(written, now);
             if value != *written {
-                let done = scene.apply(Edit::SetField { node: id, field, value });
+                let done = scene.record(Edit::SetField { node: id, field, value });
                 debug_assert!(done.is_ok(), "{done:?}");
             }
         }

@@ -137,13 +137,15 @@ fn what_a_parameter_gives_is_not_internal() {
     assert!(!scene.node(outer).is_internal && !scene.node(mark).is_internal);
     let inner = scene.children(outer, "children")[0];
     assert!(scene.node(inner).is_internal);
-    // The innermost field comes first and takes the nodes; the other field of the same parameter has copies.
+    // The innermost field comes first and takes the nodes; the other field of the same parameter has copies that follow
+    // them.
     let holder = scene.children(inner, "children")[2];
     let taken = scene.children(holder, "children").to_vec();
     assert_eq!(taken[0], mark);
     let copied = scene.children(scene.children(outer, "children")[1], "children").to_vec();
     assert_eq!((taken.len(), copied.len()), (2, 2));
-    assert!(scene.node(copied[0]).use_of.is_none() && copied[0] != taken[0]);
+    let copy = scene.node(copied[0]);
+    assert!(copy.use_of == Some(mark) && copy.is_repeat);
     assert_eq!(scene.node(outer).protos[0].parameters[3].1, Value::MfNode(taken));
     assert!(scene.find_def("BODY").is_none());
 }

@@ -239,3 +239,218 @@ Outer { }
         assert_eq!((held(&scene, 0), held(&scene, 1)), (vec![poses[0], poses[2]], vec![]));
     }
 }
+
+/// A change with which the scripts fail, such as a node that is removed before another one is inserted, leaves the
+/// instance as it was, and the next change with which they work is applied.
+#[test]
+fn an_instance_whose_scripts_failed_follows_the_next_change() {
+    let proto = "#VRML_SIM R2025a utf8
+PROTO Named [ field SFNode shape Sphere { radius 1 } field SFInt32 n 1 ] {
+  Solid { name \"%<= fields.shape.value.fields.radius.value >% %<= fields.n.value >%\" }
+}
+";
+    let world = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Named.proto\"\nNamed { }\n";
+    let files = MemorySource::new().with("p/protos/Named.proto", proto).with("p/worlds/w.wbt", world);
+    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
+    let node = scene.children(Scene::ROOT, "children")[0];
+    let shape = scene.node(node).protos[0].parameters[0].1.nodes()[0];
+    scene.apply(Edit::RemoveNode { node: shape }).expect("it is there");
+    let (_, remarks) = scene.regenerate(&files, &options);
+    assert!(remarks.iter().any(|remark| remark.code == "template/kept"), "{remarks:?}");
+    assert_eq!(scene.string(node, "name"), "1 1");
+    let set_n = |n| Edit::SetParameter { node, proto: 0, parameter: 1, value: Value::SfInt32(n) };
+    scene.apply(set_n(2)).expect("it fits");
+    assert!(!scene.regenerate(&files, &options).1.is_empty());
+    let (fragment, _) = scene.load_fragment(Source::new("new", "Sphere { radius 3 }"), &files, &options);
+    let fragment = fragment.expect("a node");
+    scene
+        .apply(Edit::InsertIntoParameter { node, proto: 0, parameter: 0, item: 0, fragment })
+        .expect("it fits");
+    assert!(scene.regenerate(&files, &options).1.is_empty());
+    assert_eq!(scene.string(node, "name"), "3 2");
+    scene.apply(set_n(4)).expect("it fits");
+    assert!(scene.regenerate(&files, &options).1.is_empty());
+    assert_eq!(scene.string(node, "name"), "3 4");
+}
+
+/// Nodes that regeneration adds contain what the instance uses from elsewhere in the world.
+#[test]
+fn added_nodes_contain_what_is_used_from_elsewhere() {
+    let proto = "#VRML_SIM R2025a utf8
+PROTO Boards [ field SFInt32 n 1 field SFNode paint NULL ] {
+  Solid { name \"%<= fields.paint.value.node_name >%\" children [
+    %< for (let i = 0; i < fields.n.value; ++i) { >% Shape { appearance IS paint } %< } >%
+  ] }
+}
+";
+    let world = "#VRML_SIM R2025a utf8
+EXTERNPROTO \"../protos/Boards.proto\"
+Shape { appearance DEF RED Appearance { material Material { diffuseColor 1 0 0 } } }
+Boards { paint USE RED }
+";
+    let files = MemorySource::new().with("p/protos/Boards.proto", proto).with("p/worlds/w.wbt", world);
+    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
+    let node = scene.children(Scene::ROOT, "children")[1];
+    scene
+        .apply(Edit::SetParameter { node, proto: 0, parameter: 0, value: Value::SfInt32(3) })
+        .expect("it fits");
+    let (_, remarks) = scene.regenerate(&files, &options);
+    assert!(remarks.is_empty(), "{remarks:?}");
+    assert_eq!(scene.string(node, "name"), "Appearance");
+    let boards = scene.children(node, "children").to_vec();
+    assert_eq!(boards.len(), 3);
+    for board in boards {
+        let appearance = scene.value(board, "appearance").expect("a field").nodes()[0];
+        let material = scene.value(appearance, "material").expect("a field").nodes()[0];
+        assert_eq!(scene.value(material, "diffuseColor").and_then(Value::numbers), Some(vec![1.0, 0.0, 0.0]));
+    }
+    assert!(scene.save().contains("paint USE RED"), "{}", scene.save());
+}
+
+/// The default that scripts see is that of the parameter, whatever an outer PROTO passes.
+#[test]
+fn the_default_of_a_parameter_is_its_own() {
+    let inner = "#VRML_SIM R2025a utf8
+PROTO Inner [ field SFInt32 n 5 ] { Solid { name \"%<= fields.n.value >% %<= fields.n.defaultValue >%\" } }
+";
+    let outer = "#VRML_SIM R2025a utf8
+EXTERNPROTO \"Inner.proto\"
+PROTO Outer [ field SFInt32 count 7 ] { Inner { n IS count } }
+";
+    let world = "#VRML_SIM R2025a utf8
+EXTERNPROTO \"../protos/Outer.proto\"
+Outer { }
+Outer { count 8 }
+";
+    let files = MemorySource::new()
+        .with("p/protos/Inner.proto", inner)
+        .with("p/protos/Outer.proto", outer)
+        .with("p/worlds/w.wbt", world);
+    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let scene = load(Path::new("p/worlds/w.wbt"), &files, options).scene.expect("a scene");
+    let names = scene.children(Scene::ROOT, "children").iter().map(|node| scene.string(*node, "name"));
+    assert_eq!(names.collect::<Vec<_>>(), ["7 5", "8 5"]);
+}
+
+/// Fields that are tied to one node-valued parameter all follow it: its fields, its removal, and the next node.
+#[test]
+fn all_fields_of_a_node_parameter_follow_it() {
+    let proto = "#VRML_SIM R2025a utf8
+PROTO Table [ field SFNode paint Appearance { material Material { } } field MFNode extras [ ] field SFInt32 legs 2 ] {
+  Solid { children [
+    Shape { appearance IS paint }
+    %< for (let i = 0; i < fields.legs.value; ++i) { >% DEF LEG Shape { appearance IS paint } %< } >%
+    Group { children IS extras }
+    Group { children IS extras }
+  ] }
+}
+";
+    let outer = "#VRML_SIM R2025a utf8
+EXTERNPROTO \"Table.proto\"
+PROTO Room [ field SFNode paint Appearance { } field MFNode extras [ ] field SFInt32 legs 1 ] {
+  Solid { children [ Table { paint IS paint extras IS extras legs IS legs } Shape { appearance IS paint } ] }
+}
+";
+    let world = "#VRML_SIM R2025a utf8
+EXTERNPROTO \"../protos/Table.proto\"
+EXTERNPROTO \"../protos/Room.proto\"
+Table { }
+Room { paint Appearance { material Material { } } legs 2 }
+DEF GREEN Table { }
+Pose { children [ USE GREEN ] }
+";
+    let files = MemorySource::new()
+        .with("p/protos/Table.proto", proto)
+        .with("p/protos/Room.proto", outer)
+        .with("p/worlds/w.wbt", world);
+    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    for top in 0..3 {
+        let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
+        let node = scene.children(Scene::ROOT, "children")[top];
+        let instance = if top == 2 { 2 } else { 1 };
+        let shapes = |scene: &Scene| {
+            let below = scene.descendants(if top == 2 { Scene::ROOT } else { node });
+            let skipped = scene.children(Scene::ROOT, "children")[..2].to_vec();
+            let is_skipped = |id: NodeId| {
+                let parent = |id: &NodeId| scene.node(*id).parent;
+                top == 2 && std::iter::successors(Some(id), parent).any(|id| skipped.contains(&id))
+            };
+            below.filter(|id| scene.node(*id).ty.name == "Shape" && !is_skipped(*id)).collect::<Vec<_>>()
+        };
+        let colours = |scene: &Scene| {
+            let colour = |shape: &NodeId| {
+                let appearance = *scene.value(*shape, "appearance")?.nodes().first()?;
+                let material = *scene.value(appearance, "material")?.nodes().first()?;
+                Some(scene.value(material, "diffuseColor")?.numbers()?[0])
+            };
+            shapes(scene).iter().map(colour).collect::<Vec<_>>()
+        };
+        let parts = (3 + usize::from(top == 1)) * instance;
+        let paint = |scene: &Scene| scene.node(node).protos[0].parameters[0].1.nodes().first().copied();
+        let red = Value::SfColor([0.25, 0.0, 0.0]);
+        let material = scene.value(paint(&scene).expect("a node"), "material").expect("a field").nodes()[0];
+        let field = scene.node(material).ty.field_index("diffuseColor").expect("a field");
+        scene.apply(Edit::SetField { node: material, field, value: red }).expect("it fits");
+        assert_eq!(colours(&scene), vec![Some(0.25); parts]);
+        assert!(scene.save().contains("diffuseColor 0.25 0 0"), "{}", scene.save());
+
+        let set_legs =
+            |legs| Edit::SetParameter { node, proto: 0, parameter: 2, value: Value::SfInt32(legs) };
+        scene.apply(set_legs(3)).expect("it fits");
+        assert!(scene.regenerate(&files, &options).1.is_empty());
+        let parts = parts + 1;
+        assert_eq!(colours(&scene).iter().filter(|colour| **colour == Some(0.25)).count(), parts);
+
+        scene.apply(Edit::RemoveNode { node: paint(&scene).expect("a node") }).expect("it is there");
+        assert!(colours(&scene).iter().all(Option::is_none), "{:?}", colours(&scene));
+        assert_eq!(paint(&scene), None);
+        let mut insert = |parameter: usize, text: &str| {
+            let (fragment, _) = scene.load_fragment(Source::new("new", text), &files, &options);
+            let fragment = fragment.expect("a node");
+            let (holder, field) = scene.parameter_fields(node, 0, parameter)[0];
+            scene.apply(Edit::InsertNode { node: holder, field, item: 0, fragment }).expect("it fits");
+        };
+        insert(0, "Appearance { material Material { diffuseColor 0.5 0 0 } }");
+        insert(1, "DEF BALL Shape { appearance Appearance { material Material { diffuseColor 0.5 0 0 } } }");
+        assert!(paint(&scene).is_some());
+        let balls = 2 * instance;
+        assert_eq!(colours(&scene), vec![Some(0.5); parts + balls]);
+        assert!(scene.save().matches("0.5 0 0").count() == 2, "{}", scene.save());
+        scene.apply(Edit::RemoveNode { node: scene.find_def("BALL").expect("a node") }).expect("it is there");
+        assert_eq!(colours(&scene), vec![Some(0.5); parts]);
+        for (id, node) in scene.iter() {
+            let parent = scene.node(node.parent.expect("only the root has none"));
+            assert!(parent.values.iter().any(|value| value.nodes().contains(&id)), "{}", scene.path(id));
+        }
+    }
+}
+
+/// Scripts that read a node see changes of its fields, and of nodes below it.
+#[test]
+fn scripts_see_changes_inside_a_node_that_they_read() {
+    let proto = "#VRML_SIM R2025a utf8
+PROTO Named [ field SFNode shape Shape { geometry Sphere { radius 1 } } ] {
+  Solid { name \"%<= fields.shape.value.fields.geometry.value.fields.radius.value >%\" children [ Group { } ] }
+}
+";
+    let world = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Named.proto\"\nNamed { }\n";
+    let files = MemorySource::new().with("p/protos/Named.proto", proto).with("p/worlds/w.wbt", world);
+    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
+    let node = scene.children(Scene::ROOT, "children")[0];
+    let shape = scene.node(node).protos[0].parameters[0].1.nodes()[0];
+    let ball = scene.value(shape, "geometry").expect("a field").nodes()[0];
+    let field = scene.node(ball).ty.field_index("radius").expect("a field");
+    scene.apply(Edit::SetField { node: ball, field, value: Value::SfFloat(2.0) }).expect("it fits");
+    assert!(scene.regenerate(&files, &options).1.is_empty());
+    assert_eq!(scene.string(node, "name"), "2");
+    // What is not in a parameter does not concern the scripts.
+    let group = scene.children(node, "children")[0];
+    let field = scene.node(group).ty.field_index("children").expect("a field");
+    let (fragment, _) = scene.load_fragment(Source::new("new", "Pose { }"), &files, &options);
+    let fragment = fragment.expect("a node");
+    scene.apply(Edit::InsertNode { node: group, field, item: 0, fragment }).expect("it fits");
+    assert!(!scene.is_stale());
+}

@@ -116,6 +116,27 @@ fn a_supervisor_is_notified_of_changes_by_another_one() {
     assert_eq!(ask(&mut kit, |_| ()), [], "once");
 }
 
+/// Clients refuse to import a node into a field that they believe to be full.
+#[test]
+fn a_supervisor_is_told_whether_a_field_of_one_node_is_empty() {
+    let mut kit = Kit::new(WORLD);
+    let (looks, paint) = (id(&kit, "LOOKS"), id(&kit, "PAINT"));
+    let appearance = field(&mut kit, looks, "appearance", false);
+    assert_eq!(appearance.count, 1);
+    let told = |count: i32| {
+        let mut out = Writer::new();
+        out.u32(looks).str("appearance").i32(count);
+        (op::FIELD_COUNT_CHANGED, out.into_bytes())
+    };
+    let answer = ask(&mut kit, |out| done(out.u8(op::NODE_REMOVE).u32(paint)));
+    assert!(answer.contains(&told(0)), "{answer:?}");
+    let answer = ask(&mut kit, |out| {
+        out.u8(op::FIELD_INSERT_VALUE).u32(looks).i32(appearance.id).i32(0).str("Appearance { }");
+    });
+    assert!(answer.contains(&told(1)), "{answer:?}");
+    assert_eq!(ask(&mut kit, |_| ()), [], "once");
+}
+
 #[test]
 fn requests_for_a_removed_list_field_are_read_completely() {
     let mut kit = Kit::new(WORLD);
