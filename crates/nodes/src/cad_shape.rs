@@ -61,10 +61,16 @@ fn show_file(showing: &mut Showing<'_>, node: NodeId, path: &Path) {
             format!("{}\n\n{}\n{is_ccw}", path.display(), if is_rest { "rest" } else { &material.name });
         showing.add_shared(&key, piece, |showing| {
             if parts.is_none() {
-                parts = Some(mesh::decode(showing.files, path, &bytes).unwrap_or_else(|wrong| {
-                    showing.remark(node, "mesh/file", format!("{wrong}; {}", mesh::PLACEHOLDER_SHOWN));
-                    vec![mesh::placeholder()]
-                }));
+                parts = Some(match mesh::decode(showing.files, path, &bytes) {
+                    Ok(mut parts) => {
+                        mesh::smooth(&path.to_string_lossy(), &mut parts);
+                        parts
+                    }
+                    Err(wrong) => {
+                        showing.remark(node, "mesh/file", format!("{wrong}; {}", mesh::PLACEHOLDER_SHOWN));
+                        vec![mesh::placeholder()]
+                    }
+                });
             }
             let has_it = |part: &&MeshPart| match is_rest {
                 true => materials.iter().all(|known| known.name != part.material),
