@@ -72,7 +72,7 @@ fn selected<'p>(
 }
 
 /// The extension of a file's name, in lower case.
-fn extension(name: &str) -> String {
+pub(crate) fn extension(name: &str) -> String {
     name.rsplit_once('.').map_or_else(String::new, |(_, extension)| extension.to_ascii_lowercase())
 }
 

@@ -297,7 +297,11 @@ fn attach_mirror(session: &mut Session, [display, camera]: [u16; 2], step_ms: i3
         // A whole number of basic time steps.
         let steps = (MIRROR_PERIOD_MS - 1) / step_ms + 1;
         camera::enable(session, camera, steps.saturating_mul(step_ms))?;
-        display::attach_camera(session, display, camera)?;
+        // The program may have attached one itself.
+        match display::attach_camera(session, display, camera) {
+            Ok(()) | Err(CallError::Misuse(_)) => {}
+            Err(other) => return Err(other),
+        }
     }
     Ok(())
 }
