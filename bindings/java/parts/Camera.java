@@ -37,6 +37,10 @@
     return (pixelGetRed(pixel) + pixelGetGreen(pixel) + pixelGetBlue(pixel)) / 3;
   }
 
+  public static int pixelGetGrey(int pixel) {
+    return pixelGetGray(pixel);
+  }
+
   public static int imageGetRed(int[] image, int width, int x, int y) {
     return pixelGetRed(image[y * width + x]);
   }

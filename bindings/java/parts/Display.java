@@ -25,8 +25,9 @@
     return ImageRef.of(Library.wb_display_image_new(getTag(), width, height, data, format));
   }
 
+  /** The first component of the format is in the highest byte of a number: pixels of a camera have the format ARGB. */
   public ImageRef imageNew(int width, int height, int[] data, int format) {
-    final java.nio.ByteBuffer bytes = java.nio.ByteBuffer.allocate(4 * data.length).order(java.nio.ByteOrder.nativeOrder());
+    final java.nio.ByteBuffer bytes = java.nio.ByteBuffer.allocate(4 * data.length).order(java.nio.ByteOrder.BIG_ENDIAN);
     bytes.asIntBuffer().put(data);
     return imageNew(width, height, bytes.array(), format);
   }

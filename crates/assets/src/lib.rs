@@ -16,5 +16,6 @@ pub use locate::{locate, relocated, standard_path};
 pub use location::{Location, resolve};
 pub use materials::{MeshMaterial, decode_materials, material_files, material_order};
 pub use mesh::skinned::{Bone, Skinned, SkinnedPart, decode_skinned};
+pub use mesh::smooth_normals::smooth_normals;
 pub use mesh::{AssetError, MeshPart, decode_mesh, decode_mesh_with, embedded_image};
 pub use source::{FileSource, MemorySource, Source};

@@ -79,28 +79,11 @@ pub fn material_files(obj: &[u8]) -> Vec<String> {
     named.map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
-/// Returns the names of the materials of a mesh file in the order in which Webots numbers them, as far as the file tells;
-/// those that follow are in the order of their use. `fetch` reads a file that it refers to.
-///
-/// In OBJ files the first one is that of faces without a material, then come those of the MTL files; in COLLADA files
-/// the order is that of their ids.
+/// Returns the names of the materials of a COLLADA file in the order in which Webots numbers them, which is that of their
+/// ids.
 #[must_use]
-pub fn material_order(
-    name: &str,
-    bytes: &[u8],
-    fetch: &mut dyn FnMut(&str) -> Option<Vec<u8>>,
-) -> Vec<String> {
-    let format = name.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
-    let names = |materials: Vec<MeshMaterial>| materials.into_iter().map(|material| material.name);
-    match format.as_str() {
-        "obj" => {
-            let files = material_files(bytes);
-            let read = files.iter().filter_map(|file| decode_materials(file, &fetch(file)?).ok());
-            std::iter::once(String::new()).chain(read.flat_map(names)).collect()
-        }
-        "dae" => collada::names_by_id(bytes).unwrap_or_default(),
-        _ => decode_materials(name, bytes).map(|materials| names(materials).collect()).unwrap_or_default(),
-    }
+pub fn material_order(dae: &[u8]) -> Vec<String> {
+    collada::names_by_id(dae).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -118,13 +101,11 @@ mod tests {
 
     #[test]
     fn materials_are_numbered_as_in_webots() {
-        let mut fetch = |name: &str| (name == "a.mtl").then(|| b"newmtl red\nnewmtl blue\n".to_vec());
-        assert_eq!(material_order("a.obj", b"mtllib a.mtl\nmtllib b.mtl\n", &mut fetch), ["", "red", "blue"]);
         let dae = b"<COLLADA><library_effects><effect id=\"e\"/></library_effects><library_materials>
             <material id=\"z\" name=\"first\"><instance_effect url=\"#e\"/></material>
             <material id=\"none\"/>
             <material id=\"b\" name=\"second\"><instance_effect url=\"#e\"/></material></library_materials></COLLADA>";
-        assert_eq!(material_order("A.DAE", dae, &mut fetch), ["second", "first"]);
-        assert_eq!(material_order("a.stl", b"", &mut fetch), Vec::<String>::new());
+        assert_eq!(material_order(dae), ["second", "first"]);
+        assert_eq!(material_order(b""), Vec::<String>::new());
     }
 }

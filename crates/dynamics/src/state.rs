@@ -33,6 +33,24 @@ pub struct State {
     pub(crate) has_held_links: bool,
 }
 
+impl State {
+    /// Stops everything where it is: no velocity, no force for the next step. Joints are driven as in another state;
+    /// `source` maps each link to its link there.
+    pub fn come_to_rest(&mut self, start: &Self, source: &dyn Fn(LinkId) -> Option<LinkId>) {
+        for (at, link) in self.links.iter_mut().enumerate() {
+            let then = u32::try_from(at).ok().and_then(|at| start.links.get(source(LinkId(at))?.index()));
+            link.velocity = 0.0;
+            link.twist = Twist::default();
+            link.drive = then.map_or_else(Drive::default, |then| then.drive);
+            link.wrench = Wrench::default();
+            link.energy_correction = [0.0; 6];
+            link.ballistic = None;
+        }
+        self.drags.clear();
+        self.has_energy_corrections = false;
+    }
+}
+
 /// State of a constraint.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ConstraintState {

@@ -1,13 +1,16 @@
 //! Requests of devices to the world that contains them, and to the program around it.
 
-use scene::NodeId;
+use std::collections::BTreeMap;
+
+use scene::{NodeId, Scene};
 
 use crate::host::HostCommand;
+use crate::motor_commands::MotorCommand;
 use crate::robot::RobotId;
 use crate::world_state::WorldState;
 
 /// A request of a device to the world that contains it; carried out when the device's command has been read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum DeferredRequest {
     /// Saves the state of a node and its descendants under a name.
     SaveState(NodeId, String),
@@ -15,6 +18,17 @@ pub enum DeferredRequest {
     LoadState(NodeId, String),
     /// Switches the readings of a robot's sensors to an external source, or back.
     Remote(RobotId, bool),
+    /// Makes the present state the initial one.
+    KeepAsFirst(Present),
+}
+
+/// The present state of a world as far as only the node types know it.
+#[derive(Clone, Debug)]
+pub struct Present {
+    /// The scene with the present values of all fields.
+    pub scene: Box<Scene>,
+    /// Commands that keep the motors where they are.
+    pub motors: BTreeMap<NodeId, MotorCommand>,
 }
 
 /// Pending requests.

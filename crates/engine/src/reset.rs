@@ -10,6 +10,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use base::Shared;
 use dynamics::simulation::LinkState;
 use dynamics::{LinkId, State};
 use scene::{Edit, NodeId, Scene, Value};
@@ -18,7 +19,7 @@ use crate::device::Device;
 use crate::kinds::ResetField;
 use crate::plugin::PluginContext;
 use crate::provenance::PartKey;
-use crate::requests::DeferredRequest;
+use crate::requests::{DeferredRequest, Present};
 use crate::robot::Write;
 use crate::snapshot::{DeviceKey, Moment, inside};
 use crate::world::World;
@@ -68,6 +69,22 @@ impl World {
             nodes: scene.id_count(),
             links: self.state.placement.provenance.links.clone(),
         }
+    }
+
+    /// Makes the present poses, fields and nodes those of the initial state, as in Webots when a world is saved. There,
+    /// everything is at rest; time, devices and the rest start as before.
+    pub fn keep_as_first(&mut self, present: Present) {
+        let Some(start) = self.first.take() else { return };
+        let mut first = self.first();
+        let Present { scene, motors } = present;
+        let all = scene.iter().flat_map(|(node, _)| (self.state.kinds.resets)(&scene, node));
+        first.fields =
+            all.filter_map(|field| Some(((field.node, field.field), value(&scene, field)?))).collect();
+        let keys: BTreeMap<LinkId, PartKey> = first.links.iter().map(|(key, link)| (*link, *key)).collect();
+        let source = |link: LinkId| start.links.get(keys.get(&link)?).copied();
+        first.moment.start_again(&start.moment, &source, motors);
+        self.state.states.retain(|(_, name), _| name != FIRST_STATE);
+        self.first = Some(Shared::new(first));
     }
 
     /// Resets the world. Controllers stay connected and their sensors enabled, as if they had enabled them at time 0. A
@@ -183,6 +200,7 @@ impl World {
                 }
             }
             DeferredRequest::LoadState(node, name) => self.load_state(node, &name),
+            DeferredRequest::KeepAsFirst(present) => self.keep_as_first(present),
             DeferredRequest::Remote(robot, is_remote) => {
                 let Some(robot) = self.robots.get(robot.index()) else { return };
                 let own = robot.first_device..robot.first_device + robot.devices.len() + 1;

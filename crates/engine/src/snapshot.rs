@@ -18,7 +18,7 @@ use crate::edits::PendingRebuild;
 use crate::energy::Energy;
 use crate::force_field::ForceField;
 use crate::host::HostCommand;
-use crate::motor_commands::MotorCommands;
+use crate::motor_commands::{MotorCommand, MotorCommands};
 use crate::placement::Placement;
 use crate::radio::RadioMedium;
 use crate::reset::{First, SavedState};
@@ -112,6 +112,24 @@ impl Moment {
                 .zip(&world.devices)
                 .map(|(key, it)| (key, (**it).copied()))
                 .collect(),
+        }
+    }
+
+    /// Makes this the start of a run with the poses of this moment, at rest. Everything else is as at another start; `source`
+    /// maps each link to its link there. `motors` are commands for the first step.
+    pub(crate) fn start_again(
+        &mut self,
+        start: &Self,
+        source: &dyn Fn(LinkId) -> Option<LinkId>,
+        motors: BTreeMap<NodeId, MotorCommand>,
+    ) {
+        self.state.come_to_rest(&start.state, source);
+        self.time = start.time;
+        self.radio.clone_from(&start.radio);
+        self.energy.clone_from(&start.energy);
+        self.motor_commands = motors.into_iter().map(|(motor, command)| (motor, vec![command])).collect();
+        for (key, device) in &start.devices {
+            self.devices.insert(*key, (**device).copied());
         }
     }
 

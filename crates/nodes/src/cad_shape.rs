@@ -14,6 +14,15 @@ use crate::{image_texture, mesh};
 /// Roughness of materials for which the file specifies none.
 const ROUGHNESS: f32 = 0.5;
 
+/// Diffuse colour of materials in OBJ and COLLADA files that specify none.
+const PHONG_DIFFUSE: f32 = 0.6;
+
+/// Phong exponent of materials in COLLADA files that specify none.
+const COLLADA_EXPONENT: f32 = 10.0;
+
+/// The Phong exponent of a surface without roughness.
+const MAX_EXPONENT: f32 = 255.0;
+
 /// The conspicuous colour of the placeholder for a file that cannot be read.
 const NO_FILE: [f32; 3] = [1.0, 0.0, 1.0];
 
@@ -61,10 +70,16 @@ fn show_file(showing: &mut Showing<'_>, node: NodeId, path: &Path) {
             format!("{}\n\n{}\n{is_ccw}", path.display(), if is_rest { "rest" } else { &material.name });
         showing.add_shared(&key, piece, |showing| {
             if parts.is_none() {
-                parts = Some(mesh::decode(showing.files, path, &bytes).unwrap_or_else(|wrong| {
-                    showing.remark(node, "mesh/file", format!("{wrong}; {}", mesh::PLACEHOLDER_SHOWN));
-                    vec![mesh::placeholder()]
-                }));
+                parts = Some(match mesh::decode(showing.files, path, &bytes) {
+                    Ok(mut parts) => {
+                        mesh::smooth(&path.to_string_lossy(), &mut parts);
+                        parts
+                    }
+                    Err(wrong) => {
+                        showing.remark(node, "mesh/file", format!("{wrong}; {}", mesh::PLACEHOLDER_SHOWN));
+                        vec![mesh::placeholder()]
+                    }
+                });
             }
             let has_it = |part: &&MeshPart| match is_rest {
                 true => materials.iter().all(|known| known.name != part.material),
@@ -113,13 +128,29 @@ fn materials(showing: &mut Showing<'_>, node: NodeId, path: &Path, bytes: &[u8])
     found
 }
 
-/// Converts a material of a file. A Blinn-Phong exponent n becomes a roughness r: the lobe is as wide as Beckmann's of
-/// width m = r² if n = 2/m² - 2 (Walter et al. 2007).
+/// Returns the base colour, metalness and roughness for a material of a file.
+///
+/// Those of OBJ and COLLADA files are as in Webots: no metal, a roughness that is linear in the Phong exponent, and values
+/// for what the file does not say from its import library. In other formats, which Webots does not read, an exponent n
+/// becomes a roughness r whose lobe is as wide as Beckmann's of width m = r² if n = 2/m² - 2 (Walter et al. 2007).
+fn surface(format: &str, from: &MeshMaterial) -> ([f32; 3], f32, f32) {
+    let exponent = match format {
+        "obj" => from.exponent.unwrap_or(0.0),
+        "dae" => from.exponent.unwrap_or(COLLADA_EXPONENT),
+        _ => {
+            let of_exponent = |exponent: f32| (2.0 / (exponent.max(0.0) + 2.0)).sqrt().sqrt();
+            let roughness = from.roughness.or(from.exponent.map(of_exponent)).unwrap_or(ROUGHNESS);
+            let diffuse = if from.diffuse_map.is_some() { [1.0; 3] } else { [0.8; 3] };
+            return (from.diffuse.unwrap_or(diffuse), from.metalness.unwrap_or(0.0), roughness);
+        }
+    };
+    (from.diffuse.unwrap_or([PHONG_DIFFUSE; 3]), 0.0, 1.0 - exponent / MAX_EXPONENT)
+}
+
+/// Converts a material of a file.
 fn look(showing: &mut Showing<'_>, node: NodeId, path: &Path, bytes: &[u8], from: &MeshMaterial) -> Material {
-    let of_exponent = |exponent: f32| (2.0 / (exponent.max(0.0) + 2.0)).sqrt().sqrt();
-    let roughness = from.roughness.or(from.exponent.map(of_exponent)).unwrap_or(ROUGHNESS);
-    let diffuse = from.diffuse.unwrap_or(if from.diffuse_map.is_some() { [1.0; 3] } else { [0.8; 3] });
-    let mut material = Material::pbr(diffuse, from.metalness.unwrap_or(0.0), roughness.clamp(0.0, 1.0));
+    let (colour, metalness, roughness) = surface(&mesh::extension(&path.to_string_lossy()), from);
+    let mut material = Material::pbr(colour, metalness, roughness.clamp(0.0, 1.0));
     let mut map = |name: &Option<String>, channel: Option<Channel>| {
         name.as_ref().and_then(|name| picture(showing, node, path, bytes, (name, channel)))
     };
@@ -208,4 +239,19 @@ fn picture(
 /// Returns a file name for an embedded picture, with the extension of its format.
 fn file_name(bytes: &[u8]) -> PathBuf {
     PathBuf::from(if bytes.starts_with(b"\x89PNG") { "picture.png" } else { "picture.jpg" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phong_materials_become_rough_as_in_webots() {
+        let shiny = MeshMaterial { exponent: Some(51.0), metalness: Some(1.0), ..MeshMaterial::default() };
+        assert_eq!(surface("obj", &shiny), ([0.6; 3], 0.0, 0.8));
+        let plain = MeshMaterial { diffuse: Some([1.0, 0.5, 0.0]), ..MeshMaterial::default() };
+        assert_eq!(surface("obj", &plain), ([1.0, 0.5, 0.0], 0.0, 1.0));
+        assert_eq!(surface("dae", &plain).2, 1.0 - 10.0 / 255.0);
+        assert_eq!(surface("glb", &shiny).1, 1.0);
+    }
 }

@@ -226,8 +226,13 @@ impl Device for Camera {
             }
             other => return Err(command_sink::unknown("camera", other)),
         };
-        let done = self.order(command, &mut context.order());
-        done.map_err(|UnsupportedCommand| Malformed::new("a number that is not finite"))
+        // Official libraries let NaN pass.
+        if let Err(UnsupportedCommand) = self.order(command, &mut context.order()) {
+            let wrong = "a number that is not finite is ignored".to_owned();
+            let state = &mut *context.state;
+            state.report(remark(state.scene(), self.node, Severity::Warning, "camera/number", wrong));
+        }
+        Ok(())
     }
 
     fn set_sampling_period(&mut self, period_ms: u16, state: &mut WorldState) {

@@ -3,13 +3,13 @@
 //! Fields are named as users see them: in a PROTO instance they are its parameters.
 
 use base::{Pose, Vec3, math};
-use engine::WorldState;
+use engine::{World, WorldState};
 use scene::{Fragment, InsertionPoint, NodeId, Scene, Value};
 
 use crate::shared::axes;
 use crate::shared::extent::{Extent, Extents};
 use crate::supervisor::fields::{self, FieldKey};
-use crate::supervisor::{edit, moving_fields, names, removal, values};
+use crate::supervisor::{edit, moving_fields, names, removal, states, values};
 
 /// The declaration of a field; for a parameter of a PROTO, that of the field it is tied to.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -193,4 +193,10 @@ pub fn text(state: &WorldState, node: NodeId) -> String {
 #[must_use]
 pub fn world_text(state: &WorldState) -> String {
     moving_fields::rounded_scene(state).save()
+}
+
+/// To be called when the world has been saved: a reset then goes back to the state that was saved, as in Webots.
+pub fn keep_as_first(world: &mut World) {
+    let present = states::present(world.state());
+    world.keep_as_first(present);
 }

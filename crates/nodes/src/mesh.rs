@@ -42,7 +42,7 @@ pub(crate) fn shape(
     }
 }
 
-/// Returns the parts that have the name and the material of the node.
+/// Returns the parts that have the name and the material of the node. Both count in COLLADA files only.
 fn selected<'p>(
     scene: &Scene,
     files: &dyn Source,
@@ -50,6 +50,9 @@ fn selected<'p>(
     url: &str,
     parts: &'p [MeshPart],
 ) -> Vec<&'p MeshPart> {
+    if extension(url) != "dae" {
+        return parts.iter().collect();
+    }
     let (name, index) = (scene.string(node, "name"), scene.int(node, "materialIndex"));
     let material = usize::try_from(index).ok().map(|index| {
         let mut order = materials(scene, files, node, url);
@@ -60,19 +63,32 @@ fn selected<'p>(
         }
         order.into_iter().nth(index)
     });
+    // Former versions of Webots compared the name of the geometry, later ones its id.
     let is_wanted = |part: &&MeshPart| {
-        (name.is_empty() || part.name == name)
+        (name.is_empty() || part.name == name || part.id == name)
             && material.as_ref().is_none_or(|material| material.as_ref() == Some(&part.material))
     };
     parts.iter().filter(is_wanted).collect()
 }
 
-/// Returns the materials of a mesh file that `materialIndex` counts, as far as the file lists them.
+/// The extension of a file's name, in lower case.
+pub(crate) fn extension(name: &str) -> String {
+    name.rsplit_once('.').map_or_else(String::new, |(_, extension)| extension.to_ascii_lowercase())
+}
+
+/// Returns the materials of a COLLADA file that `materialIndex` counts, as far as the file lists them.
 fn materials(scene: &Scene, files: &dyn Source, node: NodeId, url: &str) -> Vec<String> {
     let Ok(path) = file::path(scene, files, node, "url", url) else { return Vec::new() };
-    let Ok(bytes) = files.read(&path) else { return Vec::new() };
-    let mut fetch = |name: &str| beside(files, &path, name).ok().map(|(_, bytes)| bytes);
-    assets::material_order(&path.to_string_lossy(), &bytes, &mut fetch)
+    files.read(&path).map(|bytes| assets::material_order(&bytes)).unwrap_or_default()
+}
+
+/// Gives parts without normals those of a smooth surface, as Webots does. Facets of STL files stay flat.
+pub(crate) fn smooth(path: &str, parts: &mut [MeshPart]) {
+    if extension(path) != "stl" {
+        for part in parts.iter_mut().filter(|part| part.normals.is_empty()) {
+            part.normals = assets::smooth_normals(&part.vertices, &part.triangles);
+        }
+    }
 }
 
 /// Reads the parts of a mesh file. The URL is relative to the file that contains the node.
@@ -118,7 +134,15 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId, piece: Piece) {
     let path = path.map_or_else(|_| url.clone(), |path| path.display().to_string());
     let key = format!("{path}\n{name}\n{index}\n{is_ccw}");
     showing.add_shared(&key, piece, |showing| match read(scene, showing.files, node, url) {
-        Ok(parts) => Some(joined(&selected(scene, showing.files, node, url, &parts), is_ccw)),
+        Ok(mut parts) => {
+            smooth(url, &mut parts);
+            let wanted = selected(scene, showing.files, node, url, &parts);
+            if wanted.is_empty() {
+                let wrong = format!("{url:?} has no part with this name and material; nothing is shown");
+                showing.remark(node, "mesh/part", wrong);
+            }
+            Some(joined(&wanted, is_ccw))
+        }
         Err(wrong) => {
             showing.remark(node, "mesh/file", format!("{wrong}; {PLACEHOLDER_SHOWN}"));
             Some(joined(&[&placeholder()], true))

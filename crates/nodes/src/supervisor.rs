@@ -14,7 +14,7 @@ pub(crate) mod names;
 mod nodes;
 pub(crate) mod removal;
 mod simulation;
-mod states;
+pub(crate) mod states;
 pub(crate) mod support;
 mod tracking;
 mod unavailable;

@@ -192,10 +192,12 @@ fn write_numbers(out: &mut String, numbers: &[f64]) {
 fn write_text(out: &mut String, text: &str) {
     out.push('"');
     for c in text.chars() {
-        if matches!(c, '"' | '\\') {
-            out.push('\\');
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            // A string ends with its line.
+            '\n' => out.push_str("\\n"),
+            _ => out.push(c),
         }
-        out.push(c);
     }
     out.push('"');
 }

@@ -12,7 +12,8 @@ pub enum Part {
     Text(Span),
     /// `%< … >%`: statements to execute. The span excludes the delimiters.
     Code(Span),
-    /// `%<= … >%`: an expression whose value is written to the output. The span excludes the delimiters.
+    /// `%<= … >%`, or `${ … }` in JavaScript: an expression whose value is written to the output. The span excludes the
+    /// delimiters.
     Expression(Span),
 }
 
@@ -50,6 +51,19 @@ pub fn template_parts(body: &str, language: Template) -> Vec<Part> {
                 at = end;
                 text = end;
             }
+            // In Webots the text is a template literal of JavaScript.
+            b'$' if language == Template::JavaScript => {
+                let Some(end) = placeholder_end(bytes, at) else {
+                    at += 1;
+                    continue;
+                };
+                if text < at {
+                    parts.push(Part::Text(Span::new(text, at)));
+                }
+                parts.push(Part::Expression(Span::new(at + 2, end - 1)));
+                at = end;
+                text = end;
+            }
             _ => at += 1,
         }
     }
@@ -57,6 +71,25 @@ pub fn template_parts(body: &str, language: Template) -> Vec<Part> {
         parts.push(Part::Text(Span::new(text, bytes.len())));
     }
     parts
+}
+
+/// Returns the end of a `${ … }` in one line, with balanced braces and no statement in it.
+fn placeholder_end(bytes: &[u8], start: usize) -> Option<usize> {
+    let rest = bytes.get(start..)?.strip_prefix(b"${")?;
+    let mut depth = 1;
+    for (at, byte) in rest.iter().enumerate() {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            b'\n' => return None,
+            b'%' if rest.get(at + 1) == Some(&b'<') => return None,
+            _ => {}
+        }
+        if depth == 0 {
+            return (at > 0).then_some(start + 2 + at + 1);
+        }
+    }
+    None
 }
 
 #[cfg(test)]
@@ -80,6 +113,12 @@ mod tests {
         assert_eq!(shown("%{=1}%;%{ y }%", Template::Lua), ["e 1", "t ;", "c  y "]);
         assert_eq!(shown("%{=1}%", Template::JavaScript), ["t %{=1}%"]);
         assert_eq!(shown("%<=>%", Template::JavaScript), ["e "]);
+        assert_eq!(
+            shown("a ${x} \"${f({}).y}\" $b ${} ${c\n", Template::JavaScript),
+            ["t a ", "e x", "t  \"", "e f({}).y", "t \" $b ${} ${c\n"]
+        );
+        assert_eq!(shown("# ${x}\n\"\\${x}\"", Template::JavaScript), ["t # ${x}\n\"\\${x}\""]);
+        assert_eq!(shown("${x}", Template::Lua), ["t ${x}"]);
     }
 
     #[test]

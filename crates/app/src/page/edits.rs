@@ -410,6 +410,8 @@ impl Edits {
         }
         let text = editing::world_text(state);
         project::replace(&path, &text)?;
+        editing::keep_as_first(world);
+        let state = world.state_mut();
         self.is_renamed |= path != own;
         state.project.world = path.display().to_string();
         self.saved = self.done.last().map_or(0, |step| step.number);

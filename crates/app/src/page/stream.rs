@@ -123,7 +123,8 @@ impl Streams {
                 say("paused by client");
             }
             "reset" => wanted.push(RunRequest::Reset),
-            "reload" => wanted.push(RunRequest::Load(None)),
+            // Clients up to R2021 say "revert".
+            "reload" | "revert" => wanted.push(RunRequest::Load(None)),
             "load" => {
                 // As in Webots, only another world in the same folder.
                 let path = Path::new(&world.state().project.world);

@@ -251,6 +251,43 @@ fn python_reads_fields_as_the_official_package() {
     assert_eq!(ended.out, expected, "{}", ended.err);
 }
 
+const MIRRORS: &str = r"
+from vehicle import Driver
+car = Driver()
+camera, display = car.getDevice('rear_camera'), car.getDevice('rear_display')
+print(camera.getSamplingPeriod(), car.getDevice('left_wing_camera').getSamplingPeriod())
+for i in range(3):
+    car.step()
+print(camera.getImageArray()[3][1])
+display.attachCamera(camera)
+car.setGear(1)
+car.setThrottle(1)
+for i in range(3):
+    car.step()
+needle = car.getDevice('rpm_needle_motor')
+turned = needle.getTargetPosition()
+car.setGear(0)
+car.step()
+print(turned > 0, needle.getTargetPosition() == turned)
+";
+
+/// Mirrors show the image of their camera if it has the size of the display; without a gear the tachometer stays.
+#[test]
+fn mirrors_of_cars_show_the_image_of_their_cameras() {
+    let project = car(MIRRORS);
+    let world = std::fs::read_to_string(project.path("worlds/w.wbt")).unwrap();
+    let mirrors = "Camera { name \"rear_camera\" width 4 height 2 } Display { name \"rear_display\" width 4 height 2 } \
+                   Camera { name \"left_wing_camera\" width 4 height 2 } \
+                   Display { name \"left_wing_display\" width 2 height 2 } HingeJoint { \
+                   device RotationalMotor { name \"rpm_needle_motor\" minPosition -4 maxPosition 4 } \
+                   endPoint Solid { name \"needle\" } } ";
+    let world = world.replace("children [", &format!("children [ {mirrors}"));
+    project.write("worlds/w.wbt", &format!("{world}\nBackground {{ skyColor [ 1 0 0 ] }}\n"));
+    let ended = project.run(&["--mode=fast", "--duration=2", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.out, "[c] 64 0\n[c] [255, 0, 0]\n[c] True True\n", "{}", ended.err);
+    assert!(ended.err.contains("a camera is already attached"), "{}", ended.err);
+}
+
 #[test]
 fn only_cars_are_driven() {
     let project = Project::new("Robot { controller \"c\" }");
@@ -344,6 +381,46 @@ fn java_controllers_are_compiled_and_run() {
     let expected = "[c] arm old 6 word\n[c] eye 32 true\n[c] 6 2\n[c] true true\n[c] true true\n\
                     [c] Robot true 0.0 16\n[c] 3.0 7 SFString\n[c] 1\n[c] false\n[c] 40 0.1\n";
     assert_eq!(ended.out, expected, "{}", ended.err);
+}
+
+const JAVA_IMAGES: &str = r#"
+import com.cyberbotics.webots.controller.*;
+
+public class c {
+  public static void main(String[] args) {
+    final Robot robot = new Robot();
+    final Display display = robot.getDisplay("display");
+    final int[] pixels = {0xFFFF8000, 0x000000FF};
+    display.imagePaste(display.imageNew(2, 1, pixels, Display.ARGB), 0, 0, false);
+    display.imageSave(null, "argb.png");
+    pixels[0] = 0x0080FFFF;
+    pixels[1] = 0xFF000000;
+    display.imagePaste(display.imageNew(2, 1, pixels, Display.BGRA), 0, 0, false);
+    display.imageSave(null, "bgra.png");
+    System.out.println(Camera.pixelGetGrey(0x102030) + " " + (Robot.getDevice(display.getTag()) == display));
+  }
+}
+"#;
+
+/// As in Webots, so that the pixels of a camera can be shown on a display in the format ARGB.
+#[test]
+fn java_images_have_their_first_component_in_the_highest_byte() {
+    if std::process::Command::new("javac").arg("-version").output().is_err() {
+        eprintln!("javac is not there; nothing is tested");
+        return;
+    }
+    let project =
+        Project::new("Robot { controller \"c\" children [ Display { name \"display\" width 2 height 1 } ] }");
+    project.write("controllers/c/c.java", JAVA_IMAGES);
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.out, "[c] 32 true\n", "{}", ended.err);
+    for (name, expected) in
+        [("argb.png", [255, 128, 0, 255, 0, 0, 255, 0]), ("bgra.png", [255, 128, 0, 255, 0, 0, 255, 0])]
+    {
+        let bytes = std::fs::read(project.path(&format!("controllers/c/{name}"))).unwrap();
+        let pixels = assets::decode_image(name, &bytes).unwrap().pixels;
+        assert_eq!(pixels, assets::ImagePixels::Rgba8(expected.to_vec()), "{name}");
+    }
 }
 
 const WRONG_USE: &str = r#"

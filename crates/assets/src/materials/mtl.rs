@@ -47,7 +47,8 @@ fn set(material: &mut MeshMaterial, word: &str, rest: &str) {
         "map_ke" => material.emissive_map = map(rest).or(material.emissive_map.take()),
         "map_pm" => material.metalness_map = map(rest).or(material.metalness_map.take()),
         "map_pr" => material.roughness_map = map(rest).or(material.roughness_map.take()),
-        "norm" | "bump" | "map_bump" => material.normal_map = map(rest).or(material.normal_map.take()),
+        // `bump` and `map_bump` are heights, which Webots does not use.
+        "norm" | "map_kn" => material.normal_map = map(rest).or(material.normal_map.take()),
         _ => {}
     }
 }
@@ -95,7 +96,7 @@ mod tests {
     #[test]
     fn colours_maps_and_options_are_parsed() {
         let text = "Kd 1 1 1\n# no material yet\nnewmtl my red\nKd 1 0.5 2\nKs 0.25\nNs 96.0\nd 0.75\n\
-                    map_Kd -s 2 2 -o 0.5 a picture.png\nmap_Bump -bm 0.2 bumps.jpg\nPr 0.3\nPm 1\n\
+                    map_Kd -s 2 2 -o 0.5 a picture.png\nmap_Bump heights.jpg\nmap_Kn -bm 0.2 bumps.jpg\nPr 0.3\nPm 1\n\
                     newmtl plain\nTr 0.5\nmap_Kd\nKe nan 0 0\nillum 2\n";
         let materials = decode_materials("a.MTL", text.as_bytes()).unwrap();
         let [red, plain] = &materials[..] else { panic!("two materials") };

@@ -156,6 +156,7 @@ impl<'a> Parts<'a> {
         let full = |list: Vec<Vec<f64>>| if list.len() == positions.len() { list } else { Vec::new() };
         let material = primitive.index("material").and_then(|index| self.names.get(index)).cloned();
         Ok(Some(MeshPart {
+            id: String::new(),
             name: String::new(),
             material: material.unwrap_or_default(),
             vertices: positions.iter().map(point).collect(),

@@ -7,6 +7,7 @@ mod obj;
 mod part_builder;
 pub mod polygon;
 pub mod skinned;
+pub(crate) mod smooth_normals;
 mod stl;
 
 use std::fmt;
@@ -16,6 +17,8 @@ use std::fmt;
 pub struct MeshPart {
     /// Its name in the file; may be empty.
     pub name: String,
+    /// The id of its geometry in a COLLADA file; empty in others.
+    pub id: String,
     /// The name of its material in the file; may be empty.
     pub material: String,
     /// Vertices, with all transforms of the file applied. `[m]`, if the file states its unit.

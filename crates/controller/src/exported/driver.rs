@@ -146,7 +146,7 @@ pub extern "C" fn wbu_driver_set_wiper_mode(mode: c_int) {
 /// `WbuDriverWiperMode wbu_driver_get_wiper_mode()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wbu_driver_get_wiper_mode() -> c_int {
-    call("wbu_driver_get_wiper_mode", 0, crate::vehicle::driver::get_wiper_mode)
+    call("wbu_driver_get_wiper_mode", -1, crate::vehicle::driver::get_wiper_mode)
 }
 
 /// `void wbu_driver_set_brake(double brake)`
@@ -170,6 +170,6 @@ pub extern "C" fn wbu_driver_set_wipers_mode(mode: c_int) {
 /// `wbu_wipers_mode wbu_driver_get_wipers_mode()`
 #[unsafe(no_mangle)]
 pub extern "C" fn wbu_driver_get_wipers_mode() -> c_int {
-    call("wbu_driver_get_wipers_mode", 0, crate::vehicle::driver::get_wipers_mode)
+    call("wbu_driver_get_wipers_mode", -1, crate::vehicle::driver::get_wipers_mode)
 }
 

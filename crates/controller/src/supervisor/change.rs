@@ -1,6 +1,6 @@
 //! Changes of fields: with the next step, or immediately if items are inserted or removed.
 
-use super::field::{changeable, known, note_removed, place};
+use super::field::{address, changeable, known, place};
 use super::value::{Value, type_name};
 use super::{Change, edit, gravity};
 use crate::call_error::{Outcome, misuse};
@@ -12,12 +12,8 @@ use wire::op::supervisor as op;
 fn change(session: &mut Session, field: usize, kind: i32, index: Option<i32>, value: Value) -> Outcome<()> {
     let (row, found) = changeable(session, field, kind)?;
     let index = index.map(|index| place(found, index, 0)).transpose()?.unwrap_or(-1);
-    let gone = found.gone;
     value.check(kind)?;
-    if gone {
-        note_removed(session);
-        return Ok(());
-    }
+    address(session, field)?;
     let changes = &mut session.supervisor.changes;
     changes.retain(|change| (change.field, change.index) != (row, index));
     changes.push(Change { field: row, index, value });
@@ -28,12 +24,8 @@ fn change(session: &mut Session, field: usize, kind: i32, index: Option<i32>, va
 fn insert(session: &mut Session, field: usize, kind: i32, index: i32, value: Value) -> Outcome<()> {
     let (_, found) = changeable(session, field, kind)?;
     let index = place(found, index, 1)?;
-    let (node, id, gone) = (found.owner.node, found.id, found.gone);
     value.check(kind)?;
-    if gone {
-        note_removed(session);
-        return Ok(());
-    }
+    let (node, id) = address(session, field)?;
     edit(session, |out| {
         out.u8(op::FIELD_INSERT_VALUE).i32(node).i32(id).i32(index);
         value.write(out);
@@ -133,12 +125,7 @@ pub fn remove_sf(session: &mut Session, field: usize) -> Outcome<()> {
 }
 
 fn take_out(session: &mut Session, field: usize, index: i32) -> Outcome<()> {
-    let (_, found) = known(session, field)?;
-    let (node, id, gone) = (found.owner.node, found.id, found.gone);
-    if gone {
-        note_removed(session);
-        return Ok(());
-    }
+    let (node, id) = address(session, field)?;
     edit(session, |out| out.u8(op::FIELD_REMOVE_VALUE).i32(node).i32(id).i32(index)).map(drop)
 }
 
@@ -206,12 +193,8 @@ pub fn import_sf_node_from_string(
     if found.count > 0 {
         return Err(misuse(" called with a non-empty field."));
     }
-    let (node, id, gone) = (found.owner.node, found.id, found.gone);
     let value = source(node_string)?;
-    if gone {
-        note_removed(session);
-        return Ok(());
-    }
+    let (node, id) = address(session, field)?;
     let made = edit(session, |out| {
         out.u8(op::FIELD_INSERT_VALUE).i32(node).i32(id).i32(0);
         value.write(out);

@@ -139,6 +139,17 @@ pub(super) fn changeable(session: &mut Session, field: usize, kind: i32) -> Outc
     Ok((index, field))
 }
 
+/// The node of the field and its number there, by which the simulator finds it. If the node has been removed, this is
+/// noted once, and the call has no effect.
+pub(super) fn address(session: &mut Session, field: usize) -> Outcome<(i32, i32)> {
+    let (_, found) = known(session, field)?;
+    if found.gone {
+        note_removed(session);
+        return Err(CallError::Refused);
+    }
+    Ok((found.owner.node, found.id))
+}
+
 /// An index into a list; negative ones count from the end. `more`: the index after the last is allowed.
 pub(super) fn place(field: &Field, index: i32, more: i32) -> Outcome<i32> {
     let count = field.count.max(0);
@@ -201,18 +212,16 @@ pub fn disable_sf_tracking(session: &mut Session, field: usize) -> Outcome<()> {
 }
 
 fn track(session: &mut Session, field: usize, period_ms: Option<i32>) -> Outcome<()> {
-    let (_, field) = known(session, field)?;
-    if field.kind & c::WB_MF != 0 {
-        let name = type_name(field.kind).to_string_lossy();
+    let (_, found) = known(session, field)?;
+    if found.kind & c::WB_MF != 0 {
+        let name = type_name(found.kind).to_string_lossy();
         return Err(misuse(format!(" called with wrong field type: {name}.")));
     }
-    if field.gone {
-        note_removed(session);
-        return Ok(());
-    }
-    field.tracked = period_ms.is_some();
-    field.last = None;
-    let (Owner { node, internal, .. }, id) = (field.owner, field.id);
+    let (node, id) = address(session, field)?;
+    let (_, found) = known(session, field)?;
+    found.tracked = period_ms.is_some();
+    found.last = None;
+    let internal = found.owner.internal;
     let out = session.commands.u8(op::FIELD_CHANGE_TRACKING).i32(node).i32(id).bool(internal);
     out.bool(period_ms.is_some());
     if let Some(period_ms) = period_ms {
@@ -279,7 +288,7 @@ fn of_removed_node(session: &mut Session, row: usize, kind: i32) -> Value {
 }
 
 /// Notes once that a field is used after the removal of its node.
-pub(super) fn note_removed(session: &mut Session) {
+fn note_removed(session: &mut Session) {
     session.note("a removed node", " called with a field of a node that has been removed.");
 }
 

@@ -4,7 +4,7 @@ use crate::call_error::{CallError, Outcome, misuse};
 use crate::sensor;
 use crate::session::Session;
 use crate::vehicle::{Vehicle, with};
-use crate::{led, motor, position_sensor};
+use crate::{camera, display, led, motor, position_sensor};
 use position_sensor::PositionSensor;
 
 /// Duration of an indicator's on phase. `[s]`
@@ -43,6 +43,14 @@ const LIGHTS: [&str; 9] = [
 const WHEELS: [&str; 4] = ["right_front_wheel", "left_front_wheel", "right_rear_wheel", "left_rear_wheel"];
 const WHEEL_SENSORS: [&str; 4] =
     ["right_front_sensor", "left_front_sensor", "right_rear_sensor", "left_rear_sensor"];
+/// Mirrors: a display that shows the image of a camera.
+const MIRRORS: [[&str; 2]; 3] = [
+    ["rear_display", "rear_camera"],
+    ["left_wing_display", "left_wing_camera"],
+    ["right_wing_display", "right_wing_camera"],
+];
+/// The shortest sampling period of a mirror's camera. `[ms]`
+const MIRROR_PERIOD_MS: i32 = 40;
 const BRAKES: [&str; 4] = ["right_front_brake", "left_front_brake", "right_rear_brake", "left_rear_brake"];
 
 /// The values in the custom data of a Car, in this order, followed by the gears and the engine's sound.
@@ -272,7 +280,29 @@ pub fn init(session: &mut Session) -> Outcome<()> {
         motor::set_position(session, tag, f64::INFINITY)?;
         motor::set_velocity(session, tag, 0.0)?;
     }
+    for names in MIRRORS {
+        attach_mirror(session, names.map(|name| find(session, name)), step_ms)?;
+    }
     session.vehicle = Some(Box::new(Vehicle { car, driver: None }));
+    Ok(())
+}
+
+/// Enables the camera of a mirror and shows its image on the display, if both exist and have the same size.
+fn attach_mirror(session: &mut Session, [display, camera]: [u16; 2], step_ms: i32) -> Outcome<()> {
+    if display == 0 || camera == 0 {
+        return Ok(());
+    }
+    let shown = [display::get_width(session, display)?, display::get_height(session, display)?];
+    if shown == [camera::get_width(session, camera)?, camera::get_height(session, camera)?] {
+        // A whole number of basic time steps.
+        let steps = (MIRROR_PERIOD_MS - 1) / step_ms + 1;
+        camera::enable(session, camera, steps.saturating_mul(step_ms))?;
+        // The program may have attached one itself.
+        match display::attach_camera(session, display, camera) {
+            Ok(()) | Err(CallError::Misuse(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
     Ok(())
 }
 

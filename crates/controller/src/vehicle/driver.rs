@@ -158,7 +158,9 @@ fn wipers_to(session: &mut Session, car: &Car, end: fn(&mut Session, u16) -> Out
 
 /// The needles of the instruments.
 fn show_speeds(session: &mut Session, car: &Car, driver: &Driver) -> Outcome<()> {
-    let shown = [driver.rpm / LAST_RPM_MARK, speed_km_h(car).abs() / LAST_SPEED_MARK];
+    // Without a gear the needle of the tachometer stays.
+    let rpm = if driver.gear == 0 { f64::NAN } else { driver.rpm };
+    let shown = [rpm / LAST_RPM_MARK, speed_km_h(car).abs() / LAST_SPEED_MARK];
     for (tag, part) in car.needles.into_iter().zip(shown).filter(|(tag, part)| *tag != 0 && !part.is_nan()) {
         let end = motor::get_max_position(session, tag)?;
         motor::set_position(session, tag, part.min(1.0) * end)?;

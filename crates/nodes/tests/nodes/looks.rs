@@ -161,6 +161,48 @@ fn a_missing_mesh_has_a_placeholder() {
     }
 }
 
+/// Two walls meet in an edge towards the camera. Light from the camera shines on both at 45 degrees, and straight on the
+/// edge if it is smooth, which it is in every format but STL.
+#[test]
+fn meshes_without_normals_are_smooth() {
+    let obj = "v 1 0 -1\nv 1 0 1\nv 2 1 -1\nv 2 1 1\nv 1 0 -1\nv 1 0 1\nv 2 -1 -1\nv 2 -1 1\n\
+               f 1 2 4 3\nf 5 7 8 6\n";
+    let facet = |corners: [&str; 3]| {
+        format!(
+            "facet normal 0 0 0\nouter loop\n{}endloop\nendfacet\n",
+            corners.map(|at| format!("vertex {at}\n")).concat()
+        )
+    };
+    let stl = format!(
+        "solid walls\n{}{}{}{}endsolid\n",
+        facet(["1 0 -1", "1 0 1", "2 1 1"]),
+        facet(["1 0 -1", "2 1 1", "2 1 -1"]),
+        facet(["1 0 -1", "2 -1 -1", "2 -1 1"]),
+        facet(["1 0 -1", "2 -1 1", "1 0 1"])
+    );
+    let seen = |node: &str| {
+        let world = format!(
+            "Background {{ skyColor [ 0 0 0 ] }} DirectionalLight {{ direction 1 0 0 ambientIntensity 0 }}
+             Robot {{ children Camera {{ name \"d\" width 41 height 1 fieldOfView 0.8 }} }} {node}"
+        );
+        let mut kit = Kit::with_files(&world, &[("worlds/a.obj", obj), ("worlds/a.stl", &stl)]);
+        kit.enable("d", 8);
+        kit.step(8);
+        let picture = kit.picture("d", 0).unwrap();
+        [20, 2, 38].map(|x| picture.as_chunks::<4>().0[x][1])
+    };
+    let white = "appearance PBRAppearance { roughness 1 metalness 0 }";
+    for (node, is_smooth) in [
+        (format!("Shape {{ {white} geometry Mesh {{ url \"a.obj\" }} }}"), true),
+        ("CadShape { url \"a.obj\" }".to_owned(), true),
+        (format!("Shape {{ {white} geometry Mesh {{ url \"a.stl\" }} }}"), false),
+    ] {
+        let [edge, left, right] = seen(&node);
+        assert!(left > 20 && left.abs_diff(right) < 3, "{node}: {edge} {left} {right}");
+        assert_eq!(edge > left + 3, is_smooth, "{node}: {edge} {left} {right}");
+    }
+}
+
 #[test]
 fn a_billboard_is_attached_to_the_viewpoint_only() {
     let glow = "appearance Appearance { material Material { diffuseColor 0 0 0 emissiveColor 1 0 0 } }";

@@ -579,6 +579,39 @@ fn a_saved_world_is_the_text_with_current_values() {
     assert_eq!(kit.said("supervisor/save"), 1);
 }
 
+/// As in Webots: bodies are at rest where they were when the world was saved, motors keep their joints there, and nodes that
+/// were inserted stay. Time and devices start again.
+#[test]
+fn a_reset_goes_back_to_the_saved_world() {
+    let mut kit = Kit::new(
+        r#"WorldInfo { gravity 0 }
+        DEF BOSS Robot { name "boss" supervisor TRUE }
+        DEF CAR Robot { name "car" translation 0 0 1 physics Physics { } boundingObject Sphere { radius 0.1 } children [
+          HingeJoint { jointParameters HingeJointParameters { axis 0 0 1 } device RotationalMotor { name "motor" }
+            endPoint DEF ARM Solid { translation 0 0 1 boundingObject Sphere { radius 0.1 } physics Physics { } } } ] }
+        DEF BALL Solid { translation 3 0 1 linearVelocity 1 0 0 boundingObject Sphere { radius 0.1 } physics Physics { } }"#,
+    );
+    let start = kit.position("BALL");
+    kit.command("motor").u16(1).f64(1.0);
+    kit.steps(100, 8);
+    let (ball, arm) = (kit.position("BALL"), kit.world.state().pose(kit.node("ARM")).rotation);
+    assert!(ball.x > start.x + 0.7 && arm.z > 0.2, "{ball} {arm}");
+    kit.robot_command(BOSS).u8(op::SAVE_WORLD).bool(true).str("s.wbt");
+    kit.send(BOSS, 0);
+    kit.idle();
+    kit.command("motor").u16(1).f64(-1.0);
+    kit.steps(100, 8);
+    kit.world.reset();
+    assert_eq!(kit.world.time().ms(), 0.0);
+    for _ in 0..2 {
+        near_vector(kit.position("BALL"), ball, 1e-9);
+        near_vector(kit.velocity("BALL"), Vec3::ZERO, 1e-9);
+        let now = kit.world.state().pose(kit.node("ARM")).rotation;
+        assert!(now.dot(arm) > 1.0 - 1e-9, "{now} {arm}");
+        kit.free_run(50);
+    }
+}
+
 /// The state inside an instance is saved in its hidden fields, and the saved world continues from there.
 #[test]
 fn a_saved_world_contains_the_state_inside_instances() {

@@ -337,6 +337,22 @@ fn a_zoom_and_new_colours_are_in_the_next_image() {
     assert!(red < 30 && green < 30 && blue > 200, "{red} {green} {blue}");
 }
 
+/// Official libraries send NaN; the connection goes on.
+#[test]
+fn numbers_that_are_not_finite_are_ignored_by_a_camera() {
+    let device = "Camera { name \"d\" fieldOfView 1 zoom Zoom { minFieldOfView 0.1 maxFieldOfView 2 } }";
+    let mut kit = Kit::new(&world(device, ""));
+    for opcode in [4, 5, 6] {
+        kit.command("d").u8(opcode).f64(f64::NAN);
+        kit.step(8);
+    }
+    assert_eq!(kit.said("camera/number"), 3);
+    kit.command("d").u8(4).f64(0.5);
+    kit.step(8);
+    let camera = kit.device_node("d");
+    assert_eq!(kit.world.state().scene().float(camera, "fieldOfView"), 0.5);
+}
+
 #[test]
 fn moving_objects_are_rendered_at_their_current_pose() {
     let device = "RangeFinder { name \"d\" width 1 height 1 maxRange 9 }";

@@ -529,7 +529,7 @@ impl<S: assets::Source> assets::Source for Overlay<S> {
 
 #[test]
 fn written_text_is_canonical() {
-    let text = "DEF A Solid { translation 1 0 0 name \"a \\\"b\\\\\" children [ Shape { geometry Sphere { radius 0.1 } } Group { } ] recognitionColors [ 1 0 0 0 1 0 ] } Group { children USE A }";
+    let text = "DEF A Solid { translation 1 0 0 name \"a \\\"b\\\\\\n\" children [ Shape { geometry Sphere { radius 0.1 } } Group { } ] recognitionColors [ 1 0 0 0 1 0 ] } Group { children USE A }";
     let expected = "#VRML_SIM R2025a utf8
 
 DEF A Solid {
@@ -542,7 +542,7 @@ DEF A Solid {
     }
     Group { }
   ]
-  name \"a \\\"b\\\\\"
+  name \"a \\\"b\\\\\\n\"
   recognitionColors [ 1 0 0, 0 1 0 ]
 }
 

@@ -128,6 +128,14 @@ fn lua_has_functions_of_version_5_1() {
     assert_eq!(text(Lua, lua, Vec::new()), "7 0 5");
 }
 
+/// As in Webots, where the text is a template literal.
+#[test]
+fn text_of_javascript_templates_may_contain_placeholders() {
+    let body = "%< const size = 2; >%size ${size * 2} \"${`n${size}`}\" $size ${";
+    assert_eq!(text(JavaScript, body, Vec::new()), "size 4 \"n2\" $size ${");
+    assert_eq!(text(Lua, "${1 + 1}", Vec::new()), "${1 + 1}");
+}
+
 #[test]
 fn the_context_has_the_documented_members() {
     let js = "%<= context.id + context.os + context.coordinate_system + context.webots_version.major >%";

@@ -135,6 +135,7 @@ impl<'a, 'input> Reader<'a, 'input> {
             let mut part = primitive.faces.finish(&primitive.attributes, name, material);
             self.triangles.add(part.triangles.len())?;
             apply(&mut part, transform);
+            part.id.clone_from(&id);
             self.parts.push(part);
         }
         Ok(())

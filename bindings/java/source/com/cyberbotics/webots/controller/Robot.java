@@ -511,6 +511,10 @@ public class Robot {
     return instance == null ? null : instance.getOrCreateDevice(tag);
   }
 
+  public static Device getDevice(int tag) {
+    return getDeviceFromTag(tag);
+  }
+
   public void setMode(int mode, String argument) {
     // As in C, a text ends with a zero.
     final String text = argument == null ? null : argument + "\0";
