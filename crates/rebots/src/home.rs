@@ -1,8 +1,8 @@
 //! The folder used as `WEBOTS_HOME`: headers, controller library, Python package, build rules.
 //!
 //! Owns: a folder in the user's cache, named by a hash of its contents and filled from the program itself. Promises: it
-//! is complete and unmodified when its path is returned; concurrent programs can fill it at the same time; damaged or
-//! missing files are written again; only this user (and the system) has had write access to it.
+//! is complete and unmodified when a program asks for its path first; concurrent programs can fill it at the same time;
+//! damaged or missing files are written again; only this user (and the system) has had write access to it.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use std::fs;
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, SystemTime};
 
 /// The embedded files of the home folder, by their path in it.
@@ -185,8 +185,25 @@ fn newest(places: &[PathBuf]) -> Option<&PathBuf> {
 }
 
 /// Makes sure that the home folder exists and is complete, and returns its path.
+///
+/// A process compares its files once, and again if it has been removed: worlds may be loaded thousands of times.
 pub fn ensure() -> Result<PathBuf, HomeError> {
+    /// `REBOTS_LIB_DIR` and the home folder for it.
+    static KNOWN: Mutex<Option<(Option<OsString>, PathBuf)>> = Mutex::new(None);
     let variable = std::env::var_os("REBOTS_LIB_DIR").filter(|folder| !folder.is_empty());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((of, home)) = &*known
+        && *of == variable
+        && home.join("lib/controller").join(LIBRARY).is_file()
+    {
+        return Ok(home.clone());
+    }
+    let home = compare_and_fill(variable.clone())?;
+    *known = Some((variable, home.clone()));
+    Ok(home)
+}
+
+fn compare_and_fill(variable: Option<OsString>) -> Result<PathBuf, HomeError> {
     let bytes = match EMBEDDED {
         [] => Cow::Owned(beside(variable)?),
         _ if variable.is_some() => Cow::Owned(beside(variable)?),

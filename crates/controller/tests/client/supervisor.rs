@@ -84,7 +84,7 @@ fn fields_of_a_removed_node_keep_their_values() {
     assert_eq!(node::get_id(&mut session, node), Err(invalid));
     simulator.heard();
     assert_eq!(field::get_sf_float(&mut session, field), Ok(2.5), "the last known value");
-    field::set_sf_float(&mut session, field, 7.5).unwrap();
+    assert_eq!(field::set_sf_float(&mut session, field, 7.5), Err(CallError::Refused));
     assert_eq!(field::get_sf_float(&mut session, field), Ok(2.5));
     assert_eq!(field::get_type_name(&mut session, field).unwrap(), c"SFFloat");
     simulator.answer(|_| {});
