@@ -55,7 +55,7 @@ pub use plugin::{Plugin, PluginContext};
 pub use ports::{PortEvent, Ports};
 pub use project::Project;
 pub use radio::{Packet, RadioMedium};
-pub use requests::{DeferredRequest, Present};
+pub use requests::{DeferredRequest, PresentState};
 pub use rights::SupervisorRights;
 pub use robot::{ControllerState, Plugins, Robot, RobotId};
 pub use schedule::Clock;

@@ -19,12 +19,12 @@ pub enum DeferredRequest {
     /// Switches the readings of a robot's sensors to an external source, or back.
     Remote(RobotId, bool),
     /// Makes the present state the initial one.
-    KeepAsFirst(Present),
+    SetInitialState(PresentState),
 }
 
 /// The present state of a world as far as only the node types know it.
 #[derive(Clone, Debug)]
-pub struct Present {
+pub struct PresentState {
     /// The scene with the present values of all fields.
     pub scene: Box<Scene>,
     /// Commands that keep the motors where they are.

@@ -19,7 +19,7 @@ use crate::device::Device;
 use crate::kinds::ResetField;
 use crate::plugin::PluginContext;
 use crate::provenance::PartKey;
-use crate::requests::{DeferredRequest, Present};
+use crate::requests::{DeferredRequest, PresentState};
 use crate::robot::Write;
 use crate::snapshot::{DeviceKey, Moment, inside};
 use crate::world::World;
@@ -73,10 +73,10 @@ impl World {
 
     /// Makes the present poses, fields and nodes those of the initial state, as in Webots when a world is saved. There,
     /// everything is at rest; time, devices and the rest start as before.
-    pub fn keep_as_first(&mut self, present: Present) {
+    pub fn set_initial_state(&mut self, present: PresentState) {
         let Some(start) = self.first.take() else { return };
         let mut first = self.first();
-        let Present { scene, motors } = present;
+        let PresentState { scene, motors } = present;
         let all = scene.iter().flat_map(|(node, _)| (self.state.kinds.resets)(&scene, node));
         first.fields =
             all.filter_map(|field| Some(((field.node, field.field), value(&scene, field)?))).collect();
@@ -200,7 +200,7 @@ impl World {
                 }
             }
             DeferredRequest::LoadState(node, name) => self.load_state(node, &name),
-            DeferredRequest::KeepAsFirst(present) => self.keep_as_first(present),
+            DeferredRequest::SetInitialState(present) => self.set_initial_state(present),
             DeferredRequest::Remote(robot, is_remote) => {
                 let Some(robot) = self.robots.get(robot.index()) else { return };
                 let own = robot.first_device..robot.first_device + robot.devices.len() + 1;

@@ -196,7 +196,7 @@ pub fn world_text(state: &WorldState) -> String {
 }
 
 /// To be called when the world has been saved: a reset then goes back to the state that was saved, as in Webots.
-pub fn keep_as_first(world: &mut World) {
+pub fn set_initial_state(world: &mut World) {
     let present = states::present(world.state());
-    world.keep_as_first(present);
+    world.set_initial_state(present);
 }

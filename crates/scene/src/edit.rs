@@ -135,13 +135,13 @@ impl Scene {
             | Edit::InsertIntoParameter { node, .. } => Some(*node),
             Edit::RemoveNode { node } => self.get(*node).and_then(|node| node.parent),
         };
-        let edited = edited.map(|node| self.original(node));
-        if let Some(node) = edited {
-            self.mark_stale_around(node);
+        let around = edited.map_or_else(Vec::new, |node| self.parameters_around(self.original(node)));
+        for &(holder, proto, parameter) in &around {
+            self.mark_stale_if_read(holder, proto, parameter);
         }
         let change = self.record(edit)?;
-        if let Some(node) = edited {
-            self.write_defaults_around(node);
+        for (holder, proto, parameter) in around {
+            self.mark_written(holder, proto, parameter);
         }
         Ok(change)
     }
@@ -157,22 +157,15 @@ impl Scene {
         Ok(change)
     }
 
-    /// Marks the parameters that contain a node as written: it is no longer a part of their defaults.
-    fn write_defaults_around(&mut self, node: NodeId) {
-        let mut path = vec![node];
-        while let Some(parent) = path.last().and_then(|id| self.get(*id)).and_then(|node| node.parent) {
-            path.push(parent);
-            let Some(holder) = self.nodes.get_mut(parent) else { return };
-            for (proto, instance) in holder.protos.iter_mut().enumerate() {
-                let parameters = instance.parameters.iter().zip(&mut instance.written).enumerate();
-                for (parameter, ((_, value), is_written)) in parameters {
-                    if !*is_written && value.nodes().iter().any(|held| path.contains(held)) {
-                        *is_written = true;
-                        self.history.unmentioned.remove(&(parent, proto, parameter));
-                        self.history.changed.insert(Changed::Parameter(parent, proto, parameter));
-                    }
-                }
-            }
+    /// Marks a parameter as written: what it contains is no longer its default.
+    fn mark_written(&mut self, holder: NodeId, proto: usize, parameter: usize) {
+        let instance = self.get_mut(holder).and_then(|node| node.protos.get_mut(proto));
+        let Some(is_written) = instance.and_then(|instance| instance.written.get_mut(parameter)) else {
+            return;
+        };
+        if !std::mem::replace(is_written, true) {
+            self.history.unmentioned.remove(&(holder, proto, parameter));
+            self.history.changed.insert(Changed::Parameter(holder, proto, parameter));
         }
     }
 

@@ -67,23 +67,21 @@ impl Scene {
         }
     }
 
-    /// Records the instances whose scripts read a parameter that contains a node, before the node changes.
-    pub(crate) fn mark_stale_around(&mut self, node: NodeId) {
+    /// Returns the parameters that contain a node: holder, PROTO and parameter of each.
+    pub(crate) fn parameters_around(&self, node: NodeId) -> Vec<(NodeId, usize, usize)> {
         let mut path = vec![node];
-        let mut read = Vec::new();
+        let mut around = Vec::new();
         while let Some(parent) = path.last().and_then(|id| self.get(*id)).and_then(|node| node.parent) {
             path.push(parent);
             let Some(holder) = self.get(parent) else { break };
             for (proto, instance) in holder.protos.iter().enumerate() {
                 let contains = |value: &Value| value.nodes().iter().any(|held| path.contains(held));
                 let parameters = instance.parameters.iter().enumerate();
-                let around = parameters.filter(|(_, (_, value))| contains(value));
-                read.extend(around.map(|(parameter, _)| (parent, proto, parameter)));
+                let found = parameters.filter(|(_, (_, value))| contains(value));
+                around.extend(found.map(|(parameter, _)| (parent, proto, parameter)));
             }
         }
-        for (holder, proto, parameter) in read {
-            self.mark_stale_if_read(holder, proto, parameter);
-        }
+        around
     }
 
     /// Returns whether scripts read a parameter, or one that it is passed to.

@@ -410,7 +410,7 @@ impl Edits {
         }
         let text = editing::world_text(state);
         project::replace(&path, &text)?;
-        editing::keep_as_first(world);
+        editing::set_initial_state(world);
         let state = world.state_mut();
         self.is_renamed |= path != own;
         state.project.world = path.display().to_string();

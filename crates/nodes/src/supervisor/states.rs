@@ -1,7 +1,7 @@
 //! Supervisor requests that save: states of nodes by name, the world to a file.
 
 use base::{Diagnostic, Severity};
-use engine::{CommandContext, DeferredRequest, MotorCommand, Present, WorldState};
+use engine::{CommandContext, DeferredRequest, MotorCommand, PresentState, WorldState};
 use scene::{NodeId, Scene};
 use wire::op::motor::SET_POSITION;
 use wire::op::supervisor as op;
@@ -54,7 +54,7 @@ impl Supervisor {
         let saved = context.ports.save_file(context.robot, &path, present.scene.save().as_bytes());
         answers.record(0, op::SAVE_WORLD).bool(saved.is_ok());
         match saved {
-            Ok(()) => state.defer(DeferredRequest::KeepAsFirst(present)),
+            Ok(()) => state.defer(DeferredRequest::SetInitialState(present)),
             Err(why) => {
                 let message = format!("a supervisor cannot save the world as {path:?}: {why}");
                 state.report(Diagnostic::general(Severity::Error, "supervisor/save", message));
@@ -65,10 +65,10 @@ impl Supervisor {
 }
 
 /// The present state, to which a reset goes back once the world is saved.
-pub(crate) fn present(state: &WorldState) -> Present {
+pub(crate) fn present(state: &WorldState) -> PresentState {
     let scene = Box::new(moving_fields::current_scene(state, Scene::ROOT));
     let motors = state.scene().iter().flat_map(|(joint, _)| targets(state, joint)).collect();
-    Present { scene, motors }
+    PresentState { scene, motors }
 }
 
 /// The motors of a joint, each with its position as its target.

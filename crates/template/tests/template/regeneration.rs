@@ -8,6 +8,10 @@ use base::{Source, Vec3};
 use scene::{Change, Edit, EditError, LoadOptions, NodeId, Scene, Value, load};
 use template::Engine;
 
+fn with_templates() -> LoadOptions {
+    LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() }
+}
+
 const ROW: &str = "#VRML_SIM R2025a utf8
 PROTO Row [
   field SFVec3f translation 0 0 0
@@ -43,7 +47,7 @@ impl Kit {
             .with("p/protos/Row.proto", ROW)
             .with("p/protos/Long.proto", derived)
             .with("p/worlds/w.wbt", format!("{head}{world}"));
-        let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+        let options = with_templates();
         let loaded = load(Path::new("p/worlds/w.wbt"), &files, options.clone());
         assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
         Self { files, options, scene: loaded.scene.expect("no diagnostics, so a scene") }
@@ -161,7 +165,7 @@ PROTO Told [ field SFInt32 n 0 ]
 ";
     let world = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Told.proto\"\nWorldInfo { coordinateSystem \"NUE\" }\nTold { n 1 }\n";
     let files = MemorySource::new().with("p/protos/Told.proto", told).with("p/worlds/w.wbt", world);
-    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let options = with_templates();
     let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
     let node = scene.children(Scene::ROOT, "children")[1];
     assert_eq!(scene.string(node, "name"), "w.wbtNUE1");
@@ -204,7 +208,7 @@ Outer { }
         .with("p/protos/Worn.proto", worn)
         .with("p/protos/Outer.proto", outer)
         .with("p/worlds/w.wbt", world);
-    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let options = with_templates();
     for top in 0..2 {
         let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
         let node = scene.children(Scene::ROOT, "children")[top];
@@ -251,7 +255,7 @@ PROTO Named [ field SFNode shape Sphere { radius 1 } field SFInt32 n 1 ] {
 ";
     let world = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Named.proto\"\nNamed { }\n";
     let files = MemorySource::new().with("p/protos/Named.proto", proto).with("p/worlds/w.wbt", world);
-    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let options = with_templates();
     let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
     let node = scene.children(Scene::ROOT, "children")[0];
     let shape = scene.node(node).protos[0].parameters[0].1.nodes()[0];
@@ -290,7 +294,7 @@ Shape { appearance DEF RED Appearance { material Material { diffuseColor 1 0 0 }
 Boards { paint USE RED }
 ";
     let files = MemorySource::new().with("p/protos/Boards.proto", proto).with("p/worlds/w.wbt", world);
-    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let options = with_templates();
     let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
     let node = scene.children(Scene::ROOT, "children")[1];
     scene
@@ -328,7 +332,7 @@ Outer { count 8 }
         .with("p/protos/Inner.proto", inner)
         .with("p/protos/Outer.proto", outer)
         .with("p/worlds/w.wbt", world);
-    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let options = with_templates();
     let scene = load(Path::new("p/worlds/w.wbt"), &files, options).scene.expect("a scene");
     let names = scene.children(Scene::ROOT, "children").iter().map(|node| scene.string(*node, "name"));
     assert_eq!(names.collect::<Vec<_>>(), ["7 5", "8 5"]);
@@ -365,7 +369,7 @@ Pose { children [ USE GREEN ] }
         .with("p/protos/Table.proto", proto)
         .with("p/protos/Room.proto", outer)
         .with("p/worlds/w.wbt", world);
-    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let options = with_templates();
     for top in 0..3 {
         let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
         let node = scene.children(Scene::ROOT, "children")[top];
@@ -437,7 +441,7 @@ PROTO Named [ field SFNode shape Shape { geometry Sphere { radius 1 } } ] {
 ";
     let world = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Named.proto\"\nNamed { }\n";
     let files = MemorySource::new().with("p/protos/Named.proto", proto).with("p/worlds/w.wbt", world);
-    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let options = with_templates();
     let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
     let node = scene.children(Scene::ROOT, "children")[0];
     let shape = scene.node(node).protos[0].parameters[0].1.nodes()[0];
