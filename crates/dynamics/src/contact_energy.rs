@@ -179,12 +179,14 @@ pub(crate) fn bounces_of_island<'a>(
 }
 
 impl Solver {
-    /// Reduces the bounces of an island to the largest share that gains no energy.
+    /// Reduces the bounces of an island to the largest share that gains no energy; to none if the iteration did not
+    /// converge (`is_solved`), as where a stop or another contact opposes them: what it leaves may hide any gain.
     pub(crate) fn limit_bounces(
         &mut self,
         island: &Island<'_>,
         mut system: ContactSystem<'_>,
         bounces: &[Bounce],
+        is_solved: bool,
         scaled_velocity: &mut [f64],
     ) {
         let island_bounces = bounces_of_island(island, bounces);
@@ -196,11 +198,12 @@ impl Solver {
         let change = |&dof: &u32| scaled_velocity[dof as usize] - self.free_velocity[dof as usize];
         let exchanged = 0.5 * island.dofs.iter().map(|dof| change(dof).powi(2)).sum::<f64>();
         let unresolved = full.unresolved_energy(exchanged);
-        let is_attainable = island_bounces.clone().all(|bounce| {
-            let row = &system.rows[bounce.row as usize];
-            let change = row.target - row.initial_velocity[0];
-            row.impulse[0] * row.compliance[0][0] <= MAX_AMPLIFICATION * change
-        });
+        let is_attainable = is_solved
+            && island_bounces.clone().all(|bounce| {
+                let row = &system.rows[bounce.row as usize];
+                let change = row.target - row.initial_velocity[0];
+                row.impulse[0] * row.compliance[0][0] <= MAX_AMPLIFICATION * change
+            });
         if is_attainable && full.energy_gain() <= deferred + unresolved {
             return;
         }

@@ -153,7 +153,8 @@ impl Solver {
             );
             return;
         }
-        self.solve_contacts(island, rows, rolling_rows, dofs, scaled_jacobian, scaled_velocity);
+        let is_solved =
+            self.solve_contacts(island, rows, rolling_rows, dofs, scaled_jacobian, scaled_velocity);
         if !bounces.is_empty() {
             let rows = ContactSystem {
                 rows,
@@ -162,11 +163,12 @@ impl Solver {
                 scaled_jacobian,
                 closing_velocity: *closing_velocity,
             };
-            self.limit_bounces(island, rows, bounces, scaled_velocity);
+            self.limit_bounces(island, rows, bounces, is_solved, scaled_velocity);
         }
     }
 
     /// Solves the contacts of an island, from their present impulses on, which `scaled_velocity` includes.
+    /// Returns whether the iteration converged, or nearly so.
     pub(crate) fn solve_contacts(
         &mut self,
         island: &Island<'_>,
@@ -175,7 +177,7 @@ impl Solver {
         dofs: &[u32],
         scaled_jacobian: &[Lane],
         scaled_velocity: &mut [f64],
-    ) {
+    ) -> bool {
         let has_rolling = island.rows.iter().any(|&row| rows[row as usize].rolling_row != NONE);
         let is_large = island.rows.len() > LARGE_ISLAND;
         let (tolerance, sweeps) = if is_large {
@@ -215,7 +217,7 @@ impl Solver {
             let mut contacts = Contacts { rows: &mut *rows, dofs, scaled_jacobian, assume_sticking: false };
             self.newton.start(*island, &contacts, scaled_velocity.len());
             if self.newton.step(*island, &mut contacts, scaled_velocity) == Outcome::Converged {
-                return;
+                return true;
             }
             is_prepared = true;
         }
@@ -236,7 +238,7 @@ impl Solver {
             if change < tolerance
                 || (newton_steps == 0 && change < ROUGH_TOLERANCE && change > STAGNATION_RATIO * previous)
             {
-                return;
+                return true;
             }
             if convex && newton_steps == 0 && sweep >= sweeps_before_programs {
                 convex = false;
@@ -254,7 +256,7 @@ impl Solver {
                     }
                 }
                 if is_solved {
-                    return;
+                    return true;
                 }
                 self.start_extrapolation(island);
                 (has_previous_iterate, smallest_change) = (false, f64::INFINITY);
@@ -282,7 +284,7 @@ impl Solver {
                     _ => self.newton.step(*island, &mut contacts, scaled_velocity),
                 };
                 match outcome {
-                    Outcome::Converged => return,
+                    Outcome::Converged => return true,
                     Outcome::Stepped => {}
                     // Contacts that alternate between open and closed. Sweeps go on from the best iterate.
                     Outcome::Failed => {
@@ -313,7 +315,8 @@ impl Solver {
             island.unpack(&self.best, rows, scaled_velocity);
             last_change = smallest_change;
         }
-        if last_change > DIVERGED
+        let has_diverged = last_change > DIVERGED;
+        if has_diverged
             && self.gains_energy(island, rows, rolling_rows, dofs, scaled_jacobian, scaled_velocity)
         {
             solve_with_held_bounds(
@@ -326,6 +329,7 @@ impl Solver {
                 scaled_velocity,
             );
         }
+        !has_diverged
     }
 
     /// Returns whether the impulses λ do more work than the velocities they meet account for:

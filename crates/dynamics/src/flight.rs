@@ -16,6 +16,7 @@ use crate::integrate::move_free;
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, Layout};
 use crate::model::{ColliderId, LinkId, Model, Settings};
+use crate::momentum::Momentum;
 use crate::state::{LinkState, State};
 
 /// Displacement in a step, as a share of the smallest half extent of a body's shapes, from which its time of impact
@@ -260,30 +261,40 @@ impl Flights {
         self.ended.binary_search_by_key(&(link as u32), |ended| ended.link)
     }
 
-    /// Completes the step of bodies that bounced: gravity acts on them for the rest of the step. Velocities are those
-    /// of the end of the step.
+    /// Takes back the gravity of the part of the step that ended flights have behind them, from the impulses by degree
+    /// of freedom.
+    pub(crate) fn reduce_gravity(&self, model: &Model, layout: &Layout, impulses: &mut [f64]) {
+        for &EndedFlight { link, impact: Impact { time, .. }, .. } in &self.ended {
+            let body = &layout.bodies[link as usize];
+            let impulse = model.settings.gravity * (body.mass * time);
+            for (total, own) in impulses[body.dof as usize + 3..].iter_mut().zip(impulse.to_array()) {
+                *total -= own;
+            }
+        }
+    }
+
+    /// Completes the step of bodies that hit something: those that fly on have the velocity of the end of the step, and
+    /// were moved by the mean of it and that at the impact.
     ///
-    /// `touched` goes by root. A body without a contact after all, because the contact was handled elsewhere, flies
-    /// on unchanged.
-    pub(crate) fn finish(&self, model: &Model, state: &mut State, touched: &[bool]) {
+    /// `touched` goes by root. A body without a contact after all, because the contact was handled elsewhere, has
+    /// flown on unchanged.
+    pub(crate) fn finish(&self, model: &Model, state: &mut State, touched: &[bool], momentum: &mut Momentum) {
+        let gravity = model.settings.gravity;
         for &EndedFlight { link: ended_link, impact: Impact { time, normal, .. }, .. } in &self.ended {
             let link = &mut state.links[ended_link as usize];
-            if link.quarantined {
-                continue;
-            }
-            if !touched[ended_link as usize] {
-                // Gravity has acted for the whole step.
-                link.twist.linear -= model.settings.gravity * time;
-                link.pose.translation += model.settings.gravity * (0.5 * time * time);
+            if link.quarantined || !touched[ended_link as usize] {
                 continue;
             }
             let remaining = model.settings.dt - time;
-            let normal_gravity = normal * model.settings.gravity.dot(normal);
-            // Along the surface, gravity has acted both in the flight and in the whole step after it.
-            link.twist.linear -= (model.settings.gravity - normal_gravity) * time;
-            if link.twist.linear.dot(normal) > -normal_gravity.dot(normal) * remaining {
-                link.pose.translation += normal_gravity * (0.5 * remaining * remaining);
-                link.twist.linear += normal_gravity * remaining;
+            let is_airborne = momentum.is_airborne(ended_link);
+            // Bodies that collide in flight fall on. Where something is held, the contact has made the normal velocity
+            // that of the rebound, whatever gravity added, which acts after it.
+            let rebound_gravity = if is_airborne { Vec3::ZERO } else { normal * gravity.dot(normal) };
+            let separates = link.twist.linear.dot(normal) > -rebound_gravity.dot(normal) * remaining;
+            if is_airborne || separates {
+                let included = gravity - rebound_gravity;
+                link.pose.translation += (rebound_gravity - included) * (0.5 * remaining * remaining);
+                link.twist.linear += rebound_gravity * remaining;
                 link.ballistic = Some(true);
             }
         }

@@ -67,7 +67,6 @@ pub(crate) fn integrate(
     is_faulty: &mut [bool],
 ) {
     let dt = model.settings.dt;
-    let ballistic_correction = model.settings.gravity * (-0.5 * dt * dt);
     for (index, body) in layout.moving() {
         let root = body.root as usize;
         is_faulty[root] |=
@@ -90,9 +89,10 @@ pub(crate) fn integrate(
                 link.twist.linear += velocity_change.linear;
                 let law = model.link_law(LinkId::from_index(index));
                 link.twist.angular = link.twist.angular.clamp_length_max(law.max_angular_velocity);
-                move_free(body, link, flights.remaining_time(index, dt));
+                let time = flights.remaining_time(index, dt);
+                move_free(body, link, time);
                 if link.ballistic == Some(true) {
-                    link.pose.translation += ballistic_correction;
+                    link.pose.translation += model.settings.gravity * (-0.5 * time * time);
                 }
                 if body.is_single {
                     let damping = &model.links[index].damping;

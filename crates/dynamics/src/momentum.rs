@@ -13,6 +13,7 @@
 use base::{Mat3, Twist, Vec3, Wrench};
 
 use crate::couplings::Coupling;
+use crate::flight::Flights;
 use crate::islands::{find_representative, union};
 use crate::kinematics::{Kinematics, SpatialInertia};
 use crate::layout::{Body, JointModel, Layout, NONE, Tree};
@@ -35,6 +36,9 @@ pub(crate) struct Momentum {
     /// impulses do not move.
     parents: Vec<u32>,
     is_grounded: Vec<bool>,
+    /// By representative: whether the group touches nothing else, as found for the present contacts. Empty if no two
+    /// trees that move touch each other.
+    is_airborne: Vec<bool>,
     groups: Vec<Group>,
     /// Links of the groups, with the representatives of the groups.
     members: Vec<(u32, u32)>,
@@ -98,6 +102,7 @@ impl Momentum {
     fn find_groups(&mut self, model: &Model, layout: &Layout, state: &State) {
         self.members.clear();
         self.groups.clear();
+        self.is_airborne.clear();
         if self.pairs.iter().all(|pair| pair.contains(&NONE)) {
             return;
         }
@@ -114,6 +119,7 @@ impl Momentum {
         {
             self.is_grounded[find_representative(&mut self.parents, *root) as usize] = true;
         }
+        self.is_airborne.extend(self.is_grounded.iter().map(|is_grounded| !is_grounded));
         for (index, body) in
             layout.moving().filter(|(_, body)| body.is_dynamic && self.is_held[body.root as usize])
         {
@@ -135,8 +141,21 @@ impl Momentum {
         }
     }
 
+    /// Whether the tree with this root touches other trees that touch nothing else.
+    pub(crate) fn is_airborne(&mut self, root: u32) -> bool {
+        !self.is_airborne.is_empty()
+            && self.is_airborne[find_representative(&mut self.parents, root) as usize]
+    }
+
     /// Computes what the momentum of each group must become, before velocities change.
-    fn note_groups(&mut self, model: &Model, layout: &Layout, state: &State, kinematics: &Kinematics) {
+    fn note_groups(
+        &mut self,
+        model: &Model,
+        layout: &Layout,
+        state: &State,
+        kinematics: &Kinematics,
+        flights: &Flights,
+    ) {
         self.find_groups(model, layout, state);
         let dt = model.settings.dt;
         for group in &mut self.groups {
@@ -146,7 +165,8 @@ impl Momentum {
                 let LinkBody { mass, center, linear, angular, .. } =
                     LinkBody::of(&layout.bodies[link], link, kinematics);
                 let Wrench { force, torque } = state.links[link].wrench;
-                let linear = linear + (model.settings.gravity * mass + force) * dt;
+                let weight = model.settings.gravity * mass;
+                let linear = linear + weight * flights.remaining_time(link, dt) + force * dt;
                 group.linear += linear;
                 group.angular += angular + (center - group.reference).cross(linear) + torque * dt;
             }
@@ -192,8 +212,15 @@ impl Momentum {
     }
 
     /// Computes what the momentum of each tree in free flight must become, before velocities change.
-    pub(crate) fn note(&mut self, model: &Model, layout: &Layout, state: &State, kinematics: &Kinematics) {
-        self.note_groups(model, layout, state, kinematics);
+    pub(crate) fn note(
+        &mut self,
+        model: &Model,
+        layout: &Layout,
+        state: &State,
+        kinematics: &Kinematics,
+        flights: &Flights,
+    ) {
+        self.note_groups(model, layout, state, kinematics, flights);
         self.floating_trees.clear();
         let dt = model.settings.dt;
         for (tree_index, tree) in layout.trees.iter().enumerate() {

@@ -301,12 +301,14 @@ impl Step<'_> {
 
     /// Assembles mass matrix, forces, joint laws and constraints.
     fn assemble(&mut self) {
-        let Workspace { mass, forces, joints, constraints, impulses, momentum, .. } = &mut *self.work;
-        momentum.note(self.model, self.layout, self.state, self.kinematics);
+        let Workspace { mass, forces, joints, constraints, impulses, momentum, flights, .. } =
+            &mut *self.work;
+        momentum.note(self.model, self.layout, self.state, self.kinematics, flights);
         mass.assemble(self.layout, self.kinematics);
         impulses.clear();
         impulses.resize(self.layout.dofs(), 0.0);
         forces.add(self.model, self.layout, self.state, self.kinematics, impulses);
+        flights.reduce_gravity(self.model, self.layout, impulses);
         // Checked once, not for each link.
         for (index, body) in Some(self.layout)
             .filter(|_| self.state.has_energy_corrections)
@@ -608,6 +610,7 @@ impl Step<'_> {
             flights,
             heaps,
             velocity_products,
+            momentum,
             ..
         } = &mut *self.work;
         is_faulty.iter_mut().for_each(|is_faulty| *is_faulty = false);
@@ -632,7 +635,7 @@ impl Step<'_> {
         }
         integrate(self.model, self.layout, self.state, velocity_changes, is_integrated, flights, is_faulty);
         self.state.drags.clear();
-        flights.finish(self.model, self.state, is_loaded);
+        flights.finish(self.model, self.state, is_loaded, momentum);
         apply_shifts(self.layout, self.state, shifts, self.model.settings.dt, is_faulty);
         heaps.apply_pseudo_velocities(self.layout, self.model.settings.dt, self.state, is_faulty);
         heaps.store_backoff(self.state);

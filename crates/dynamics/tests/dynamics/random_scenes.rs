@@ -17,8 +17,7 @@ const DURATION: f64 = 3.0;
 /// its energy bounds all speeds. `[m/s]`
 const FASTEST: f64 = 300.0;
 
-/// Largest gain of energy, as a share of that at the start. Hard contacts that work against a constraint hold it open, which
-/// stores energy that is not counted; and constraints at steps of 16 and 32 ms are of first order.
+/// Largest gain of energy, as a share of that at the start: constraints at steps of 16 and 32 ms are of first order.
 const MAX_GAIN: f64 = 0.15;
 
 /// A scene, and whether motors or belts act in it.
@@ -245,6 +244,15 @@ fn scene(seed: u64) -> Scene {
     Scene { dynamics, links, servos, is_driven }
 }
 
+/// Elastic energy of soft constraints: springs of the stiffness ERP/(CFM·h). It is an upper bound: in an impact, forces
+/// are those of the dampers that constraints are, too. `[J]`
+fn energy_of_constraints(dynamics: &Dynamics) -> f64 {
+    let Settings { dt, erp, cfm, .. } = dynamics.model.settings;
+    let forces = dynamics.constraints().filter_map(|(id, _)| dynamics.constraint_force(id));
+    let squares = forces.map(|force| force.force.length_squared() + force.torque.length_squared());
+    0.5 * squares.sum::<f64>() * cfm * dt / erp
+}
+
 /// Runs a scene. Returns the largest gain of energy, as a share of that at the start, or what went wrong.
 fn run(seed: u64) -> Result<f64, String> {
     let Scene { mut dynamics, links, servos, is_driven } = scene(seed);
@@ -285,7 +293,7 @@ fn run(seed: u64) -> Result<f64, String> {
         }
         if !is_driven {
             let now = energy(&dynamics);
-            recent = [recent[1], recent[2], now];
+            recent = [recent[1], recent[2], now + energy_of_constraints(&dynamics)];
             least = least.min(recent.into_iter().fold(now, f64::max));
             gain = gain.max(now - least);
         }
@@ -310,4 +318,14 @@ fn random_scenes_stay_finite_and_gain_no_energy() {
     }
     println!("the largest gain of energy is {} of that at the start, for seed {}", largest.0, largest.1);
     assert!(wrong.is_empty(), "{} of {count} scenes:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Bounces between a contact with unlimited friction and a stop or another contact, on which nothing converges (50048,
+/// 80926, 92127), and bodies that hit each other while they fall (43417).
+#[test]
+fn scenes_that_once_gained_energy_gain_none() {
+    for seed in [43417, 50048, 80926, 92127] {
+        let gain = run(seed).unwrap_or_else(|fault| panic!("seed {seed}: {fault}"));
+        assert!(gain < 0.01, "seed {seed}: gains {gain} of its energy");
+    }
 }

@@ -46,6 +46,48 @@ fn a_ball_bounces_exactly_at_every_step_length() {
 }
 
 #[test]
+fn bodies_that_collide_in_free_fall_keep_their_energy_and_their_centre_of_mass_falls_freely() {
+    // Boxes hit each other off centre, so that most of their motion goes on.
+    let shape = Shape::Box { half: Vec3::new(0.1, 0.03, 0.05) };
+    for (bounce, dt) in [(1.0, 0.001), (1.0, 0.008), (1.0, 0.032), (0.0, 0.008)] {
+        let mut model = Model::new(Settings { dt, ..heavy() });
+        model.set_default_contact_law(ContactLaw { bounce_velocity: 0.01, ..law(0.0, bounce) });
+        let mut add = |mass: f64, position: Vec3, linear: Vec3| {
+            let mut def = free(position, Inertia::of_shape(&shape, mass / 0.0012).unwrap());
+            def.twist = Twist { linear, angular: Vec3::new(0.0, 3.0, 2.0) };
+            let id = model.add_link(def);
+            collide(&mut model, Some(id), shape.clone());
+            id
+        };
+        let below = add(1.0, Vec3::ZERO, Vec3::new(0.3, 0.0, -2.0));
+        let above = add(4.0, Vec3::new(0.08, 0.02, 0.5), Vec3::new(0.0, 0.0, -5.0));
+        let mut dynamics = Dynamics::new(model);
+        let energy = |dynamics: &Dynamics| dynamics.multibody(&[below, above]).energy().total();
+        let (start, steps) = (energy(&dynamics), (0.4 / dt) as i32);
+        for _ in 0..steps {
+            dynamics.step();
+        }
+        let time = f64::from(steps) * dt;
+        let [(p, v), (q, w)] =
+            [below, above].map(|id| (dynamics.pose(id).translation, dynamics.twist(id).linear));
+        assert!((w - Vec3::new(0.0, 0.0, -5.0 - G * time)).length() > 0.1, "no collision: {w}");
+        let fall = Vec3::new(0.3, 0.0, -22.0) * time / 5.0 - Vec3::Z * (0.5 * G * time * time);
+        let center = Vec3::new(0.08, 0.02, 0.5) * 0.8 + fall;
+        let velocity = Vec3::new(0.3, 0.0, -22.0) / 5.0 - Vec3::Z * (G * time);
+        // Each body is moved to the impact against the other one where that was at the start of the step.
+        let [place, velocity] = [(p + 4.0 * q) / 5.0 - center, (v + 4.0 * w) / 5.0 - velocity];
+        assert!(place.length() < 3.0 * dt, "bounce {bounce}, dt {dt}: {place}");
+        assert!(velocity.length() < 1e-9, "bounce {bounce}, dt {dt}: {velocity}");
+        let gain = energy(&dynamics) - start;
+        if bounce == 1.0 {
+            assert!(gain.abs() < 0.02, "{dt}: {gain} J");
+        } else {
+            assert!((-10.0..-1.0).contains(&gain), "{gain} J");
+        }
+    }
+}
+
+#[test]
 fn a_small_fast_ball_does_not_tunnel_through_a_thin_wall() {
     for dt in [0.001, 0.008, 0.032, 0.064] {
         for speed in [3.0, 30.0, 300.0] {
