@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use base::Severity;
+use base::{Diagnostic, Severity};
 use engine::{ControllerState, Plugins, Robot, RobotId, World};
 use wire::client::{CONTROLLER_ARGUMENTS, ROBOT_TYPE};
 use wire::server::{Kind as PortKind, UNANNOUNCED_END};
@@ -25,6 +25,7 @@ use crate::controllers::search::{
     ControllerField, SearchPaths, folder_of, parse_controller_field, project_of_proto,
 };
 use crate::controllers::tool;
+use crate::diagnostic_log::DiagnosticLog;
 use crate::library;
 use crate::ports::{ConnectionEvent, HubPorts};
 use crate::untrusted::Untrusted;
@@ -118,6 +119,8 @@ pub(crate) struct ControllerManager<'a> {
     search_paths: Search<'a>,
     /// Whether a controller could not be started, ended with an error, or had to be killed.
     has_failed: bool,
+    /// Connections that were rejected.
+    rejections: DiagnosticLog,
     /// Since when robots have been blocking the world.
     holding: BTreeMap<RobotId, Instant>,
     /// Whether a user may open windows.
@@ -177,6 +180,7 @@ impl<'a> ControllerManager<'a> {
             failed_builds: BTreeSet::new(),
             search_paths,
             has_failed: false,
+            rejections: DiagnosticLog::default(),
             holding: BTreeMap::new(),
             is_watched: false,
             untrusted: Untrusted::default(),
@@ -428,10 +432,13 @@ impl<'a> ControllerManager<'a> {
         }
     }
 
-    fn rejected(&self, robot: Option<RobotId>, reason: &str) {
+    /// Reports a rejected connection, once for each reason: clients try again and again.
+    fn rejected(&mut self, robot: Option<RobotId>, reason: &str) {
         let name = self.slots.iter().find(|slot| Some(slot.robot) == robot).map(|slot| &slot.robot_name);
         let of = name.map(|name| format!(" to robot {name:?}")).unwrap_or_default();
-        self.console.report(Severity::Warning, format!("a connection{of} was rejected: {reason}"));
+        let text = format!("a connection{of} was rejected: {reason}");
+        let warning = Diagnostic::general(Severity::Warning, "controller/rejected", text);
+        self.rejections.print(&[warning], self.console);
     }
 
     fn ended(&mut self, number: usize, exit: Exit, world: &mut World, ports: &mut HubPorts) {

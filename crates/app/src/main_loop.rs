@@ -81,6 +81,8 @@ pub(crate) struct MainLoop<'a> {
     slept: Duration,
     /// Time spent on the next step so far, including waiting for controllers.
     spent: Duration,
+    /// Time that the world had waited for controllers at the last step.
+    waited: Duration,
 }
 
 impl<'a> MainLoop<'a> {
@@ -114,6 +116,7 @@ impl<'a> MainLoop<'a> {
             is_unseen_told: false,
             slept: Duration::ZERO,
             spent: Duration::ZERO,
+            waited: Duration::ZERO,
         }
     }
 
@@ -130,6 +133,7 @@ impl<'a> MainLoop<'a> {
                 if self.page.is_some() { "; start it on the page" } else { "; a supervisor can start it" };
             self.console.info(format!("paused{start}"));
         }
+        ports.start_waiting();
         loop {
             if let Some(status) = interrupt.exit_status() {
                 self.console.info("terminating; press Ctrl-C again to terminate at once");
@@ -144,7 +148,7 @@ impl<'a> MainLoop<'a> {
                 manager.handle_window_text(&robot, text, world, ports);
             }
             ports.set_alarm(self.input.alarm(world));
-            self.report(world, manager);
+            self.report(world, manager, ports.waited());
             if let Some(end) = self.handle_page(world, manager, ports) {
                 return end;
             }
@@ -215,7 +219,9 @@ impl<'a> MainLoop<'a> {
                 self.single_steps = self.single_steps.saturating_sub(1);
                 manager.has_stepped();
                 let all = std::mem::take(&mut self.spent);
-                let (waiting, pacing) = (ports.take_waited(), std::mem::take(&mut self.slept));
+                let waiting = ports.waited().saturating_sub(self.waited);
+                self.waited += waiting;
+                let pacing = std::mem::take(&mut self.slept);
                 let turn = IterationTimes { waiting, step: all.saturating_sub(waiting), pacing };
                 self.observers.turn(world, turn, self.console);
                 if let Some(page) = &mut self.page {
@@ -313,8 +319,8 @@ impl<'a> MainLoop<'a> {
         }
     }
 
-    /// Prints diagnostics, the status line and the heartbeat.
-    fn report(&mut self, world: &mut World, manager: &ControllerManager<'_>) {
+    /// Prints diagnostics, the status line and the heartbeat, given how long the world has waited for controllers so far.
+    fn report(&mut self, world: &mut World, manager: &ControllerManager<'_>, waited: Duration) {
         self.diagnostics.print(&world.take_diagnostics(), self.console);
         let wall = self.start.elapsed();
         if let Some((period, due)) = &mut self.heartbeat
@@ -331,6 +337,7 @@ impl<'a> MainLoop<'a> {
             time: world.time(),
             elapsed: world.elapsed(),
             connected: (connected, manager.count()),
+            waited,
             waiting: world.holding().map(|robot| robot.name.as_str()).collect(),
             paused: self.pacer.mode() == Mode::Pause,
         };

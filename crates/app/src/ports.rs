@@ -261,9 +261,14 @@ impl HubPorts {
         std::mem::take(&mut self.events)
     }
 
-    /// Returns how long the world has waited for controllers since the last call.
-    pub(crate) fn take_waited(&mut self) -> Duration {
-        std::mem::take(&mut self.waited)
+    /// Returns how long the world has waited for controllers since [`HubPorts::start_waiting`].
+    pub(crate) fn waited(&self) -> Duration {
+        self.waited
+    }
+
+    /// Another world begins to wait for controllers.
+    pub(crate) fn start_waiting(&mut self) {
+        self.waited = Duration::ZERO;
     }
 
     /// Handles an event of a controller during replay; returns events for the world.

@@ -20,7 +20,10 @@ pub(crate) struct Facts<'a> {
     pub(crate) elapsed: SimTime,
     /// The number of robots with a connected controller, and of those that should have one.
     pub(crate) connected: (usize, usize),
-    /// Robots whose controllers the world waits for.
+    /// How long the world has waited for controllers so far.
+    pub(crate) waited: Duration,
+    /// Robots whose controllers the world waits for at this moment. They are named if it has mostly waited since the last
+    /// line: otherwise something else takes the time, as rendering may.
     pub(crate) waiting: Vec<&'a str>,
     /// Whether the run is paused.
     pub(crate) paused: bool,
@@ -29,8 +32,8 @@ pub(crate) struct Facts<'a> {
 /// Determines when a line is due and formats it.
 pub(crate) struct Status {
     live: bool,
-    /// Wall clock and simulated time of the last line.
-    last: (Duration, SimTime),
+    /// Wall clock, simulated time and time of waiting at the last line.
+    last: (Duration, SimTime, Duration),
     /// The last printed line; the same line is not printed twice in a row.
     printed: String,
 }
@@ -38,7 +41,7 @@ pub(crate) struct Status {
 impl Status {
     /// `live` for a terminal, where the line is overwritten.
     pub(crate) fn new(live: bool, wall: Duration, time: SimTime) -> Self {
-        Self { live, last: (wall, time), printed: String::new() }
+        Self { live, last: (wall, time, Duration::ZERO), printed: String::new() }
     }
 
     /// Returns the time until the next line.
@@ -51,10 +54,12 @@ impl Status {
         if !self.due_in(wall).is_zero() {
             return None;
         }
-        let (wall_then, time_then) = std::mem::replace(&mut self.last, (wall, facts.elapsed));
+        let now = (wall, facts.elapsed, facts.waited);
+        let (wall_then, time_then, waited_then) = std::mem::replace(&mut self.last, now);
         let elapsed = (wall - wall_then).as_secs_f64();
         let factor = (facts.elapsed - time_then).seconds() / elapsed.max(1e-9);
-        let line = describe(facts, factor);
+        let has_mostly_waited = facts.waited.saturating_sub(waited_then).as_secs_f64() > 0.5 * elapsed;
+        let line = describe(facts, factor, has_mostly_waited);
         if !self.live && line == self.printed {
             return None;
         }
@@ -63,7 +68,7 @@ impl Status {
     }
 }
 
-fn describe(facts: &Facts<'_>, factor: f64) -> String {
+fn describe(facts: &Facts<'_>, factor: f64, has_mostly_waited: bool) -> String {
     let (connected, all) = facts.connected;
     let mut line = format!("time {:.3} s", facts.time.seconds());
     if facts.paused {
@@ -75,7 +80,7 @@ fn describe(facts: &Facts<'_>, factor: f64) -> String {
     if all > 0 {
         line.push_str(&format!(", {connected} of {all} controllers connected"));
     }
-    if !facts.waiting.is_empty() && !facts.paused {
+    if has_mostly_waited && !facts.waiting.is_empty() && !facts.paused {
         const NAMED: usize = 3; // More do not fit into a line.
         line.push_str(", waiting for ");
         line.push_str(&facts.waiting[..facts.waiting.len().min(NAMED)].join(", "));
@@ -92,7 +97,14 @@ mod tests {
 
     fn facts(ms: f64) -> Facts<'static> {
         let time = SimTime::from_ms(ms);
-        Facts { time, elapsed: time, connected: (1, 2), waiting: vec![], paused: false }
+        Facts {
+            time,
+            elapsed: time,
+            connected: (1, 2),
+            waited: Duration::ZERO,
+            waiting: vec![],
+            paused: false,
+        }
     }
 
     #[test]
@@ -116,11 +128,20 @@ mod tests {
     }
 
     #[test]
+    fn controllers_are_not_blamed_for_what_else_takes_the_time() {
+        let rendering = Facts { waited: Duration::from_secs(1), waiting: vec!["a"], ..facts(2500.0) };
+        let line = Status::new(false, Duration::ZERO, SimTime::ZERO).line(Duration::from_secs(5), &rendering);
+        assert_eq!(line.as_deref(), Some("time 2.500 s, 0.50x real time, 1 of 2 controllers connected"));
+    }
+
+    #[test]
     fn waiting_is_shown_and_not_repeated_without_a_terminal() {
-        let waiting = Facts { waiting: vec!["a", "b", "c", "d"], ..facts(0.0) };
+        let waited = Duration::from_secs(4);
+        let waiting = Facts { waited, waiting: vec!["a", "b", "c", "d"], ..facts(0.0) };
         let mut status = Status::new(false, Duration::ZERO, SimTime::ZERO);
         let line = status.line(Duration::from_secs(5), &waiting).unwrap();
         assert!(line.ends_with(", waiting for a, b, c and 1 more"), "{line}");
+        let waiting = Facts { waited: waited * 2, ..waiting };
         assert_eq!(status.line(Duration::from_secs(10), &waiting), None);
         let paused = Facts { paused: true, connected: (0, 0), ..waiting };
         assert_eq!(status.line(Duration::from_secs(15), &paused).as_deref(), Some("time 0.000 s, paused"));

@@ -22,7 +22,7 @@ use crate::shared::extent::Extents;
 use crate::shared::frustum;
 use crate::shared::image_device::{self, Outlet};
 use crate::shared::noise_mask::NoiseMask;
-use crate::shared::optics::MotionBlur;
+use crate::shared::optics::{Distortion, MotionBlur};
 use crate::shared::recognition::{self, RecognitionView};
 use crate::shared::window::{Window, is_planar};
 use crate::shared::{axes, command_sink, solid_device};
@@ -38,6 +38,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             size,
             stream: builder.stream(node),
             outlet: Outlet::deferring(),
+            distortion: Distortion::default(),
             motion_blur: MotionBlur::default(),
             mask: NoiseMask::default(),
             last: None,
@@ -62,6 +63,7 @@ struct Camera {
     size: [u16; 2],
     stream: Stream,
     outlet: Outlet,
+    distortion: Distortion,
     motion_blur: MotionBlur,
     mask: NoiseMask,
     /// When the last image was taken.

@@ -84,6 +84,7 @@ impl ControllerManager<'_> {
         self.end(&all, world, ports);
         ports.close_all();
         ports.hub().finish(Duration::from_millis(200));
+        self.rejections.finish(self.console);
     }
 
     /// Replies to requests of controllers that are still busy with the last step, until they request the next one: a

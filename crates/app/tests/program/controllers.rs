@@ -1,5 +1,6 @@
 //! Controllers of all kinds in small worlds.
 
+use std::io::{Read, Write};
 use std::path::Path;
 
 use crate::project::{Project, STEPPER};
@@ -210,6 +211,27 @@ fn an_extern_controller_is_awaited_and_may_reconnect() {
     }
     running.signal("INT");
     assert_eq!(running.wait(), Some(130));
+}
+
+/// Clients try again every second or more often, each time from another port.
+#[test]
+fn a_connection_that_is_rejected_repeatedly_is_reported_once() {
+    let project = Project::new("Robot { name \"blue\" controller \"<extern>\" }");
+    let mut running = project.start(&["--mode=fast", "worlds/w.wbt"]);
+    let line = running.wait_for("waiting for an extern controller of robot \"blue\": ipc://");
+    let address = line.split("tcp://").nth(1).and_then(|rest| rest.split('/').next()).unwrap();
+    for _ in 0..3 {
+        let mut client = std::net::TcpStream::connect(address).unwrap();
+        client.write_all(b"CTR\nRobot-Name: red").unwrap();
+        let mut reply = Vec::new();
+        client.read_to_end(&mut reply).unwrap();
+        assert_eq!(reply, b"FAILED");
+    }
+    running.signal("INT");
+    running.wait_for("warning: a connection was rejected: 127.0.0.1 was refused: no robot is called \"red\"; extern: \"blue\"");
+    let next = running.wait_for("connection");
+    assert!(next.contains("note: repeated 2 more times: warning: a connection was rejected"), "{next}");
+    running.wait();
 }
 
 /// As with the command of that name in an installation of Webots.

@@ -12,8 +12,8 @@ use crate::stopwatch::{Part, Stopwatch};
 use crate::visual::ViewerImage;
 use crate::world::World;
 
-/// With fewer devices, threads cost more than they save.
-const PARALLEL_FROM: usize = 256;
+/// With fewer devices that are due and no pictures to process, threads cost more than they save.
+const PARALLEL_FROM: usize = 128;
 
 impl World {
     /// Updates the rendered scene to nodes, motion and what devices draw, if anybody looks.
@@ -70,17 +70,20 @@ impl World {
         }
     }
 
-    /// Renders the images that all devices request, in one batch.
-    fn draw(&mut self) {
+    /// Renders the images that all devices request, in one batch. Returns their number.
+    fn draw(&mut self) -> usize {
         let now = self.state.time;
         let mut devices: Vec<_> = self.devices.iter_mut().filter_map(|device| device.image()).collect();
         let wanted: Vec<_> = devices.iter().map(|device| device.views(&self.state, now)).collect();
-        let mut pictures = self.state.draw(&wanted.concat()).into_iter();
+        let pictures = self.state.draw(&wanted.concat());
+        let count = pictures.len();
+        let mut pictures = pictures.into_iter();
         for (device, views) in devices.iter_mut().zip(&wanted) {
             if !views.is_empty() {
                 device.see(pictures.by_ref().take(views.len()).collect());
             }
         }
+        count
     }
 
     /// Prepares the devices whose controllers may read them after this step.
@@ -115,40 +118,52 @@ impl World {
 
     pub(crate) fn sense(&mut self, watch: &mut dyn Stopwatch) {
         let now = self.state.time;
+        let mut pictures = 0;
         self.before_sampling();
         if self.state.visuals.is_needed() {
             if self.devices.iter_mut().filter_map(|device| device.optical()).any(|device| device.looks(now)) {
                 self.refresh_visuals();
                 self.leave_marks();
                 watch.lap(Part::Scene);
-                self.draw();
+                pictures = self.draw();
                 watch.lap(Part::Pictures);
             }
         } else if self.state.scene.is_changed() {
             self.state.scene.take_journal();
         }
         if !watch.is_running() {
-            return self.sample(|_| true);
+            return self.sample(pictures, |_| true);
         }
         let types = self.device_types();
-        for ty in types.iter().copied().collect::<BTreeSet<_>>() {
-            self.sample(|index| types.get(index) == Some(&ty));
+        let all: Vec<_> = types.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();
+        let kinds: Vec<_> = types.iter().map(|ty| all.binary_search(ty)).collect();
+        for (kind, ty) in all.into_iter().enumerate() {
+            self.sample(pictures, |index| kinds.get(index) == Some(&Ok(kind)));
             watch.lap(Part::Sense(ty));
         }
     }
 
-    /// Lets some devices measure; none of them sees what another one measures.
-    fn sample(&mut self, is_meant: impl Fn(usize) -> bool + Sync) {
+    /// Lets some devices measure, given the number of new pictures, on which lens and noise take effect now; none of them
+    /// sees what another one measures.
+    fn sample(&mut self, pictures: usize, is_meant: impl Fn(usize) -> bool + Sync) {
         let context = SampleContext { state: &self.state, now: self.state.time };
+        let is_due = |(index, device): (usize, &mut Box<dyn Device>)| {
+            is_meant(index) && device.clock().is_some_and(|clock| clock.will_be_due(context.now))
+        };
+        let has_image =
+            |(index, device): (usize, &mut Box<dyn Device>)| is_meant(index) && device.image().is_some();
+        let due = self.devices.iter_mut().enumerate().map(is_due).filter(|is_due| *is_due);
+        let is_worth_threads = due.take(PARALLEL_FROM).count() == PARALLEL_FROM
+            || (pictures > 1 && self.devices.iter_mut().enumerate().any(has_image));
         let sample = |(index, device): (usize, &mut Box<dyn Device>)| {
             if is_meant(index) {
                 device.sample(&context);
             }
         };
-        if self.devices.len() < PARALLEL_FROM {
-            self.devices.iter_mut().enumerate().for_each(sample);
-        } else {
+        if is_worth_threads {
             self.devices.par_iter_mut().enumerate().for_each(sample);
+        } else {
+            self.devices.iter_mut().enumerate().for_each(sample);
         }
     }
 

@@ -131,11 +131,7 @@ impl Camera {
         let scene = exposure.scene.as_deref().unwrap_or(state.visuals.scene());
         let picture = self.drawn(state, scene, &exposure.view, drawn)?;
         if !picture.segmentation.is_empty() {
-            let [width, height] = self.size.map(usize::from);
-            return Some(match exposure.lens {
-                Some(lens) => lens.distorted(&picture.segmentation, width, height),
-                None => picture.segmentation,
-            });
+            return Some(self.distorted(exposure.lens, picture.segmentation));
         }
         let mut pixels = picture.colour;
         if let Some(focus) = exposure.focus {
@@ -144,13 +140,17 @@ impl Camera {
         if let Some(flare) = exposure.flare {
             flare.add(&mut pixels, self.size.map(usize::from));
         }
-        if let Some(lens) = exposure.lens {
-            pixels = lens.distorted(&pixels, self.size[0].into(), self.size[1].into());
-        }
+        pixels = self.distorted(exposure.lens, pixels);
         self.motion_blur.mix(&mut pixels, exposure.elapsed, exposure.motion_blur);
         optics::add_noise(&mut pixels, exposure.noise, &mut exposure.stream);
         exposure.mask.add(&mut pixels, self.size.map(usize::from), &mut exposure.stream);
         Some(pixels)
+    }
+
+    /// Returns an image as a lens shows it.
+    fn distorted(&mut self, lens: Option<Lens>, pixels: Vec<u8>) -> Vec<u8> {
+        let Some(lens) = lens else { return pixels };
+        self.distortion.apply(lens, pixels, self.size.map(usize::from))
     }
 
     /// Returns the image that has just been rendered, the previous image if nothing has changed, or else renders one.

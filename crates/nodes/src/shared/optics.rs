@@ -1,5 +1,7 @@
 //! Effects of a camera's lens and sensor on its BGRA image: distortion, noise, motion blur.
 
+use std::sync::Arc;
+
 use base::{Stream, ops};
 use scene::{NodeId, Scene};
 
@@ -26,25 +28,17 @@ impl Lens {
         }
     }
 
-    /// Returns the distorted image. Points that come from outside of the image are black.
-    pub(crate) fn distorted(&self, pixels: &[u8], width: usize, height: usize) -> Vec<u8> {
-        if self.radial == [0.0; 2] && self.tangential == [0.0; 2] {
-            return pixels.to_vec();
-        }
-        let mut out = Vec::with_capacity(pixels.len());
-        for row in 0..height {
-            for column in 0..width {
-                let place = [(column as f64 + 0.5) / width as f64, (row as f64 + 0.5) / height as f64];
-                let [x, y] = self.source(place);
-                let at = [(x * width as f64).floor(), (y * height as f64).floor()];
-                let is_inside = (0.0..width as f64).contains(&at[0]) && (0.0..height as f64).contains(&at[1]);
-                let index =
-                    if is_inside { (at[1] as usize * width + at[0] as usize) * 4 } else { usize::MAX };
-                let pixel = index.checked_add(4).and_then(|end| pixels.get(index..end));
-                out.extend_from_slice(pixel.unwrap_or(&[0, 0, 0, 255]));
-            }
-        }
-        out
+    /// Returns, for each pixel of a distorted image, the index of the pixel of the plain one that it shows;
+    /// [`OUTSIDE`] for points that come from outside of it.
+    fn sources(&self, width: usize, height: usize) -> Arc<[u32]> {
+        let source = |row: usize, column: usize| {
+            let place = [(column as f64 + 0.5) / width as f64, (row as f64 + 0.5) / height as f64];
+            let [x, y] = self.source(place);
+            let at = [(x * width as f64).floor(), (y * height as f64).floor()];
+            let is_inside = (0.0..width as f64).contains(&at[0]) && (0.0..height as f64).contains(&at[1]);
+            if is_inside { (at[1] as usize * width + at[0] as usize) as u32 } else { OUTSIDE }
+        };
+        (0..height).flat_map(|row| (0..width).map(move |column| source(row, column))).collect()
     }
 
     /// Returns the point of the undistorted image for a point of the distorted one: the inverse of Brown's model, by
@@ -94,6 +88,32 @@ impl Lens {
     }
 }
 
+/// No pixel.
+const OUTSIDE: u32 = u32::MAX;
+
+/// The distortion of images by a lens. What it takes from where is computed once for a lens and a size.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Distortion {
+    of: Option<(Lens, [usize; 2])>,
+    sources: Arc<[u32]>,
+}
+
+impl Distortion {
+    /// Returns the distorted image. Points that come from outside of the plain one are black.
+    pub(crate) fn apply(&mut self, lens: Lens, pixels: Vec<u8>, size: [usize; 2]) -> Vec<u8> {
+        if lens.radial == [0.0; 2] && lens.tangential == [0.0; 2] {
+            return pixels;
+        }
+        if self.of != Some((lens, size)) {
+            self.of = Some((lens, size));
+            self.sources = lens.sources(size[0], size[1]);
+        }
+        let (plain, _) = pixels.as_chunks::<4>();
+        let pixel = |source: &u32| plain.get(*source as usize).copied().unwrap_or([0, 0, 0, 255]);
+        self.sources.iter().flat_map(pixel).collect()
+    }
+}
+
 /// Adds noise to each colour of each pixel, with a standard deviation relative to the maximum value.
 pub(crate) fn add_noise(pixels: &mut [u8], noise: f64, stream: &mut Stream) {
     if noise <= 0.0 {
@@ -101,8 +121,8 @@ pub(crate) fn add_noise(pixels: &mut [u8], noise: f64, stream: &mut Stream) {
     }
     for pixel in pixels.chunks_exact_mut(4) {
         for channel in pixel.iter_mut().take(3) {
-            *channel =
-                (f64::from(*channel) + stream.normal() * noise * 255.0).round().clamp(0.0, 255.0) as u8;
+            let noisy = f64::from(*channel) + stream.fast_normal() * noise * 255.0;
+            *channel = (noisy + 0.5).clamp(0.0, 255.0) as u8;
         }
     }
 }
@@ -168,8 +188,20 @@ mod tests {
         assert!((lens([1.0, 0.0], [0.0; 2]).source([0.827, 0.5])[0] - 0.8).abs() < 1e-9);
         assert!((lens([-1.0, 0.0], [0.0; 2]).source([0.773, 0.5])[0] - 0.8).abs() < 1e-9);
         // x - x³ is 0.385 at most: further out nothing is shown.
-        let barrel = lens([-1.0, 0.0], [0.0; 2]).distorted(&[9; 4 * 100], 100, 1);
+        let barrel = Distortion::default().apply(lens([-1.0, 0.0], [0.0; 2]), vec![9; 4 * 100], [100, 1]);
         assert_eq!((&barrel[..4], &barrel[200..204]), (&[0, 0, 0, 255][..], &[9; 4][..]));
+    }
+
+    #[test]
+    fn a_distortion_follows_its_lens_and_the_size() {
+        let barrel = Lens { center: [0.5; 2], radial: [-1.0, 0.0], tangential: [0.0; 2] };
+        let shifted = Lens { center: [0.0, 0.5], ..barrel };
+        let mut distortion = Distortion::default();
+        for (lens, size) in [(barrel, [10, 4]), (barrel, [10, 4]), (shifted, [10, 4]), (barrel, [4, 10])] {
+            let pixels: Vec<u8> = (0..160).collect();
+            let fresh = Distortion::default().apply(lens, pixels.clone(), size);
+            assert_eq!(distortion.apply(lens, pixels, size), fresh, "{lens:?} {size:?}");
+        }
     }
 
     #[test]

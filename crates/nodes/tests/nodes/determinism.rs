@@ -49,3 +49,38 @@ fn two_runs_and_any_number_of_threads_give_the_same_bits() {
         assert!(run(threads) == one, "{threads} threads");
     }
 }
+
+/// Lens and noise of several pictures take effect in threads.
+#[test]
+fn pictures_of_several_cameras_are_the_same_with_any_number_of_threads() {
+    let run = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| {
+            let camera = |name: &str, more: &str| {
+                format!(
+                    "Camera {{ name \"{name}\" width 16 height 16 noise 0.1 {more} \
+                     lens Lens {{ radialCoefficients 0.2 0 }} }} "
+                )
+            };
+            let cameras = camera("a", "") + &camera("b", "motionBlur 50") + &camera("c", "");
+            let mut kit = Kit::new(&format!(
+                "Robot {{ children [ {cameras} ] }} \
+                 Solid {{ translation 2 0 0 children DEF BALL Shape {{ geometry Sphere {{ }} }} \
+                 boundingObject USE BALL physics Physics {{ }} }}"
+            ));
+            for name in ["a", "b", "c"] {
+                kit.enable(name, 8);
+            }
+            let mut pictures = Vec::new();
+            for _ in 0..5 {
+                kit.step(8);
+                pictures.extend(["a", "b", "c"].map(|name| kit.picture(name, 0)));
+            }
+            pictures
+        })
+    };
+    let one = run(1);
+    let full: Vec<_> = one.iter().flatten().collect();
+    assert!(full.len() > 6 && full.windows(2).all(|pair| pair[0] != pair[1]), "{} pictures", full.len());
+    assert!(run(3) == one);
+}

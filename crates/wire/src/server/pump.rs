@@ -19,6 +19,8 @@ use std::time::{Duration, Instant};
 pub(super) const REFRESH: Duration = Duration::from_secs(30 * 60);
 /// Most unidentified TCP connections at one time.
 const MAX_UNIDENTIFIED: usize = 64;
+/// Number of robots that a message lists.
+const MAX_LISTED_ROBOTS: usize = 5;
 /// Most HTTP connections waiting to be taken.
 const MAX_BROWSERS: usize = 64;
 /// Pause after an accept has failed, for example for lack of file descriptors.
@@ -263,7 +265,7 @@ impl Hub {
                     return;
                 }
                 if let Some(why) = rejection.filter(|_| !self.options.foreign_browsers) {
-                    let reason = format!("{address} was refused: {why}");
+                    let reason = format!("{} was refused: {why}", address.ip());
                     return self.push_event(PortId::NONE, EventKind::Rejected { reason });
                 }
                 // A client that sends nothing must not keep others out.
@@ -292,7 +294,7 @@ impl Hub {
         let has_max_count =
             |client: &UnidentifiedClient| counts.get(&client.address.ip()) == Some(&max_count);
         let Some(at) = self.unidentified.iter().position(has_max_count) else { return };
-        let silent = self.unidentified.remove(at).address;
+        let silent = self.unidentified.remove(at).address.ip();
         let reason =
             format!("{silent} had not identified itself when {MAX_UNIDENTIFIED} others were waiting");
         self.push_event(PortId::NONE, EventKind::Rejected { reason });
@@ -355,7 +357,7 @@ impl Hub {
         let options = &self.options;
         let verdict = client.verdict(now, options.hello_idle_timeout, options.hello_timeout);
         if let (Some(why), Verdict::Anyone | Verdict::Named { .. }) = (client.http_only, &verdict) {
-            let reason = format!("{} was refused: {why}", client.address);
+            let reason = format!("{} was refused: {why}", client.address.ip());
             self.push_event(PortId::NONE, EventKind::Rejected { reason });
             return None;
         }
@@ -377,7 +379,8 @@ impl Hub {
                 if robot_and_dialect.is_none() && !is_over {
                     return Some(client);
                 }
-                self.admit(client, robot_and_dialect, &format!("no robot is called {name:?}"))
+                let failure = self.no_robot_called(&name);
+                self.admit(client, robot_and_dialect, &failure)
             }
             Verdict::Browser => {
                 self.queue_browser(client);
@@ -388,6 +391,18 @@ impl Hub {
                 None
             }
             Verdict::Forget => None,
+        }
+    }
+
+    /// Says that no robot with an extern controller has a name, and which names there are.
+    fn no_robot_called(&self, name: &str) -> String {
+        let mut extern_robots = self.robots.values().filter(|robot| robot.kind == Kind::Extern);
+        let names: Vec<_> =
+            extern_robots.by_ref().take(MAX_LISTED_ROBOTS).map(|robot| format!("{:?}", robot.name)).collect();
+        let more = if extern_robots.next().is_some() { ", …" } else { "" };
+        match &names[..] {
+            [] => format!("no robot is called {name:?}, and none has an extern controller"),
+            _ => format!("no robot is called {name:?}; extern: {}{more}", names.join(", ")),
         }
     }
 
@@ -421,7 +436,7 @@ impl Hub {
             }
             _ => {
                 let reason = if is_sent { reason } else { "it disconnected during its hello" };
-                let reason = format!("{} was refused: {reason}", client.address);
+                let reason = format!("{} was refused: {reason}", client.address.ip());
                 self.push_event(port, EventKind::Rejected { reason });
             }
         }
@@ -441,7 +456,7 @@ impl Hub {
             _ if self.options.browsers => "too many are waiting",
             _ => "there is no page here",
         };
-        let reason = format!("the HTTP client {address} was refused: {rejection}");
+        let reason = format!("the HTTP client {} was refused: {rejection}", address.ip());
         self.push_event(PortId::NONE, EventKind::Rejected { reason });
     }
 }

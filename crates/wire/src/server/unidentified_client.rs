@@ -78,18 +78,19 @@ impl UnidentifiedClient {
         match Hello::parse(&self.bytes) {
             Hello::Browser => Verdict::Browser,
             Hello::Garbage => {
-                Verdict::TurnAway(format!("{} is not a controller: it sent {shown:?}", self.address))
+                Verdict::TurnAway(format!("{} is not a controller: it sent {shown:?}", self.address.ip()))
             }
             _ if self.bytes.is_empty() && (self.is_closed || now >= self.connected_at + timeout) => {
                 Verdict::Forget
             }
-            _ if self.is_closed => {
-                Verdict::TurnAway(format!("{} disconnected during its hello, after {shown:?}", self.address))
-            }
+            _ if self.is_closed => Verdict::TurnAway(format!(
+                "{} disconnected during its hello, after {shown:?}",
+                self.address.ip()
+            )),
             Hello::Named(name) => Verdict::Named { name, is_over },
             Hello::Anyone if is_over => Verdict::Anyone,
             _ if now >= self.connected_at + timeout => {
-                Verdict::TurnAway(format!("{} did not finish its hello, after {shown:?}", self.address))
+                Verdict::TurnAway(format!("{} did not finish its hello, after {shown:?}", self.address.ip()))
             }
             _ => Verdict::Wait,
         }
