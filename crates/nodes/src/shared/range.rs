@@ -114,7 +114,7 @@ impl Meter {
     /// hit is the maximum, not that one.
     pub(crate) fn add_noise(&self, ranges: &mut [f32], stream: &mut Stream) {
         for range in ranges {
-            let error = if self.noise > 0.0 { stream.normal() * self.noise } else { 0.0 };
+            let error = if self.noise > 0.0 { stream.fast_normal() * self.noise } else { 0.0 };
             if range.is_finite() && (self.noise > 0.0 || self.resolution.is_some()) {
                 let noisy = (f64::from(*range) + error).min(f64::from(self.nothing));
                 *range = noise::rounded(noisy, self.resolution) as f32;
