@@ -404,7 +404,7 @@ Pose { children [ USE GREEN ] }
             |legs| Edit::SetParameter { node, proto: 0, parameter: 2, value: Value::SfInt32(legs) };
         scene.apply(set_legs(3)).expect("it fits");
         assert!(scene.regenerate(&files, &options).1.is_empty());
-        let parts = parts + 1;
+        let parts = parts + instance;
         assert_eq!(colours(&scene).iter().filter(|colour| **colour == Some(0.25)).count(), parts);
 
         scene.apply(Edit::RemoveNode { node: paint(&scene).expect("a node") }).expect("it is there");
