@@ -1,13 +1,14 @@
 //! BallJoint: its end point rotates freely about an anchor.
 //!
-//! It is a chain of three hinges: the first axis is fixed to the parent and perpendicular to the two others, the third
-//! is fixed to the end point. The chain is singular where the second position is π/2 and the first and third axes
-//! coincide; the manual limits the second position there as well.
+//! It is a chain of three hinges, one for each device: the first axis, that of `jointParameters2`, is fixed to the parent,
+//! the third, that of `jointParameters3`, to the end point, and the second is perpendicular to both. The manual leaves open
+//! which device turns it about which axis. The chain is singular where the second position is π/2 and the first and third
+//! axes coincide; the manual limits the second position there as well.
 
 use base::{Severity, Vec3};
 use dynamics::{Joint, JointKind};
 use engine::{Builder, Site};
-use scene::NodeId;
+use scene::{NodeId, Scene};
 
 use crate::shared::joint;
 use crate::shared::motor::Motion;
@@ -17,17 +18,14 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         .map(|field| builder.scene.child(node, field));
     let anchor = first.map_or(Vec3::ZERO, |node| builder.scene.vec3(node, "anchor"));
     let anchor = site.point(anchor);
-    let mut axes = [joint::axis(builder, site, second, Vec3::X), Vec3::ZERO];
-    axes[1] = joint::axis(builder, site, third, Vec3::Z);
-    let mut upright = axes[0].cross(axes[1]);
-    if upright.length() < joint::MIN_SINE {
-        let message = "both axes are parallel; the third one is chosen perpendicular to them";
+    let Axes { axes: [x, y, z], are_parallel } = axes(builder.scene, node);
+    if are_parallel {
+        let message = "the axes of jointParameters2 and jointParameters3 are parallel; x and z are used";
         builder.remark(node, Severity::Warning, "joint/axis", message);
-        upright = base::math::tangents(axes[0]).0;
-        axes[1] = axes[0].cross(upright);
     }
-    let hinge = |axis: Vec3| JointKind::Hinge { axis: axis.normalize(), anchor };
-    let main = joint::axis_parameters(builder, (node, "position"), first, hinge(upright));
+    let [x, y, z] = [x, y, z].map(|axis| site.link_from_site.vector(axis));
+    let hinge = |axis: Vec3| JointKind::Hinge { axis, anchor };
+    let main = joint::axis_parameters(builder, (node, "position"), first, hinge(x));
     let mut other = |position: &str, parameters: Option<NodeId>, axis: Vec3| {
         let own = joint::axis_parameters(builder, (node, position), parameters, hinge(axis));
         match parameters {
@@ -36,6 +34,34 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
             None => Joint { kind: own.kind, position: own.position, stops: None, ..main },
         }
     };
-    let joints = [main, other("position2", second, axes[0]), other("position3", third, axes[1])];
+    let joints = [main, other("position2", second, y), other("position3", third, z)];
     joint::build_axes(builder, node, site, &joints, Motion::Rotational);
+}
+
+/// The axes of a ball joint.
+pub(crate) struct Axes {
+    /// Those of `device`, `device2` and `device3`: unit vectors in the frame of the parent.
+    pub(crate) axes: [Vec3; 3],
+    /// Whether the parameters contain parallel axes, which are replaced.
+    are_parallel: bool,
+}
+
+/// Returns the axes of a ball joint. One that is missing is perpendicular to the other one; x and z are the defaults.
+pub(crate) fn axes(scene: &Scene, joint: NodeId) -> Axes {
+    let given = |field| scene.vec3(scene.child(joint, field)?, "axis").try_normalize();
+    let beside = |axis: Vec3, [first, second]: [Vec3; 2]| {
+        let side = axis.cross(first);
+        if side.length() < joint::MIN_SINE { axis.cross(second) } else { side }.normalize()
+    };
+    let (mut first, mut third) = match (given("jointParameters2"), given("jointParameters3")) {
+        (None, None) => (Vec3::X, Vec3::Z),
+        (None, Some(third)) => (beside(third, [Vec3::Z, Vec3::X]), third),
+        (Some(first), None) => (first, beside(first, [Vec3::X, Vec3::Z])),
+        (Some(first), Some(third)) => (first, third),
+    };
+    let are_parallel = third.cross(first).length() < joint::MIN_SINE;
+    if are_parallel {
+        (first, third) = (Vec3::X, Vec3::Z);
+    }
+    Axes { axes: [first, third.cross(first).normalize(), third], are_parallel }
 }

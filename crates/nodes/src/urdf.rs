@@ -215,7 +215,7 @@ fn axes(scene: &Scene, joint: NodeId) -> Vec<Axis> {
     let plain = [
         ("jointParameters", "device", Vec3::X),
         ("jointParameters2", "device2", Vec3::Z),
-        ("jointParameters3", "device3", Vec3::Y),
+        ("jointParameters3", "device3", Vec3::Z),
     ];
     let count = match scene.node(joint).ty.name {
         "BallJoint" => 3,
@@ -223,7 +223,14 @@ fn axes(scene: &Scene, joint: NodeId) -> Vec<Axis> {
         _ => 1,
     };
     let is_hinge = is_rotational(scene, joint);
-    plain[..count].iter().map(|names| axis(scene, joint, *names, is_hinge)).collect()
+    let mut axes: Vec<Axis> =
+        plain[..count].iter().map(|names| axis(scene, joint, *names, is_hinge)).collect();
+    if count == 3 {
+        for (axis, direction) in axes.iter_mut().zip(crate::ball_joint::axes(scene, joint).axes) {
+            axis.direction = direction;
+        }
+    }
+    axes
 }
 
 fn is_rotational(scene: &Scene, joint: NodeId) -> bool {

@@ -135,7 +135,8 @@ impl Scene {
             | Edit::InsertIntoParameter { node, .. } => Some(*node),
             Edit::RemoveNode { node } => self.get(*node).and_then(|node| node.parent),
         };
-        let around = edited.map_or_else(Vec::new, |node| self.parameters_around(self.original(node)));
+        let nodes = edited.map_or_else(Vec::new, |node| self.with_copies(self.original(node)));
+        let around: Vec<_> = nodes.into_iter().flat_map(|node| self.parameters_around(node)).collect();
         for &(holder, proto, parameter) in &around {
             self.mark_stale_if_read(holder, proto, parameter);
         }

@@ -94,12 +94,12 @@ impl Scene {
         })
     }
 
-    /// Returns the instance in the world's own text that a node is part of.
+    /// Returns the instance in the world's own text that a node is part of; of a copy made by `USE` the copy itself.
     fn top_instance(&self, start: NodeId) -> Option<NodeId> {
         let mut at = Some(start);
         while let Some((id, node)) = at.and_then(|id| Some((id, self.get(id)?))) {
             if !node.is_internal && !node.protos.is_empty() {
-                return node.use_of.is_none().then_some(id);
+                return Some(id);
             }
             at = node.parent;
         }

@@ -61,7 +61,6 @@ impl Scene {
         if let Some(def) = &node.def {
             let _ = write!(out, "DEF {def} ");
         }
-        let start = out.len();
         match node.protos.first() {
             Some(proto) => {
                 let _ = writeln!(out, "{} {{", proto.name);
@@ -87,12 +86,7 @@ impl Scene {
                 }
             }
         }
-        if out.get(start..).is_some_and(|text| text.lines().count() > 1) {
-            pad(out, indent);
-        } else {
-            out.truncate(out.trim_end_matches('\n').len());
-            out.push(' ');
-        }
+        pad(out, indent);
         out.push('}');
     }
 
@@ -120,18 +114,10 @@ impl Scene {
         match value {
             Value::SfNode(None) => out.push_str("NULL"),
             Value::SfNode(Some(id)) => self.write_node(out, *id, indent),
-            Value::MfNode(list) if list.is_empty() => out.push_str("[ ]"),
             Value::MfNode(list) => {
-                out.push_str("[\n");
-                for id in list {
-                    pad(out, indent + 1);
-                    self.write_node(out, *id, indent + 1);
-                    out.push('\n');
-                }
-                pad(out, indent);
-                out.push(']');
+                write_list(out, list, indent, 1, |out, id| self.write_node(out, *id, indent + 1))
             }
-            _ => write_scalar(out, value),
+            _ => write_scalar(out, value, indent),
         }
     }
 }
@@ -140,38 +126,62 @@ pub(crate) fn pad(out: &mut String, indent: usize) {
     out.extend(std::iter::repeat_n("  ", indent));
 }
 
-/// Writes a value other than nodes.
-fn write_scalar(out: &mut String, value: &Value) {
+/// How many items of a list of vectors or truth values have lines of their own; those of a longer list share one.
+const MAX_LINES: usize = 25;
+
+/// Writes a value other than nodes. Lists have the lines that Webots gives them.
+fn write_scalar(out: &mut String, value: &Value, indent: usize) {
     match value {
         Value::SfBool(value) => out.push_str(boolean(*value)),
         Value::SfString(text) => write_text(out, text),
-        Value::MfBool(list) => write_list(out, list, |out, value| out.push_str(boolean(*value))),
-        Value::MfString(list) => write_list(out, list, |out, text| write_text(out, text)),
+        Value::MfBool(list) => {
+            write_list(out, list, indent, per_line(list.len(), 1), |out, value| {
+                out.push_str(boolean(*value))
+            });
+        }
+        Value::MfString(list) => write_list(out, list, indent, 1, |out, text| write_text(out, text)),
         _ => {
             let numbers = value.numbers().unwrap_or_default();
             if !value.ty().is_multiple() {
                 write_numbers(out, &numbers);
                 return;
             }
-            let items: Vec<&[f64]> = numbers.chunks(value.ty().components().max(1)).collect();
-            let separator = if value.ty().components() > 1 { ", " } else { " " };
-            out.push_str("[ ");
-            for (position, item) in items.iter().enumerate() {
-                if position > 0 {
-                    out.push_str(separator);
-                }
-                write_numbers(out, item);
-            }
-            out.push_str(if items.is_empty() { "]" } else { " ]" });
+            let components = value.ty().components().max(1);
+            let items: Vec<&[f64]> = numbers.chunks(components).collect();
+            let short = if components == 1 { 10 } else { 1 };
+            write_list(out, &items, indent, per_line(items.len(), short), |out, item| {
+                write_numbers(out, item)
+            });
         }
     }
 }
 
-fn write_list<T>(out: &mut String, list: &[T], write: impl Fn(&mut String, &T)) {
-    out.push_str("[ ");
-    for item in list {
+/// Returns the number of items in a line of a list, which is `short` unless the list is long.
+fn per_line(count: usize, short: usize) -> usize {
+    if count > MAX_LINES { count } else { short }
+}
+
+/// Writes a list with a number of items in each line. No comma ends a line.
+fn write_list<T>(
+    out: &mut String,
+    list: &[T],
+    indent: usize,
+    per_line: usize,
+    write: impl Fn(&mut String, &T),
+) {
+    out.push('[');
+    for (position, item) in list.iter().enumerate() {
+        if position % per_line == 0 {
+            out.push('\n');
+            pad(out, indent + 1);
+        } else {
+            out.push_str(", ");
+        }
         write(out, item);
-        out.push(' ');
+    }
+    if !list.is_empty() {
+        out.push('\n');
+        pad(out, indent);
     }
     out.push(']');
 }

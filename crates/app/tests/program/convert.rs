@@ -255,7 +255,7 @@ while robot.step(8) != -1:
 const MEASURE: &str = "
 from controller import Robot, Supervisor
 robot = Robot()
-names = ['camera', 'finder', 'lidar', 'force', 'front', 'head']
+names = ['camera', 'finder', 'lidar', 'rays', 'force', 'front', 'head']
 found = {name: robot.getDevice(name) for name in names}
 for device in found.values(): device.enable(16)
 robot.getDevice('belt').setPosition(float('inf')); robot.getDevice('belt').setVelocity(0.2)
@@ -264,6 +264,7 @@ for step in range(8):
     print(list(found['camera'].getImage() or b'')[:600])
     print(['%.5f' % v for v in found['finder'].getRangeImage() or []])
     print(['%.4f' % v for v in found['lidar'].getRangeImage() or []])
+    print('%.4f' % found['rays'].getValue())
     print('%.6f' % found['force'].getValue(), '%.6f' % found['front'].getValue(), found['head'].getQueueLength())
 ";
 
@@ -287,6 +288,7 @@ fn converted_devices_measure_the_same() {
                    Solid {{ name \"weight\" translation 0.1 0 0 rotation 0 0 1 0.3 boundingObject Cylinder {{ height 0.1 radius 0.01 }} physics Physics {{ }} }} ] }}
                  RangeFinder {{ name \"finder\" translation 0 0.2 -0.3 rotation 0 1 0 -0.1 width 5 height 4 maxRange 6 }}
                  Lidar {{ name \"lidar\" translation 0 0.15 -0.3 horizontalResolution 12 numberOfLayers 2 verticalFieldOfView 0.2 maxRange 8 }}
+                 DistanceSensor {{ name \"rays\" translation 0 0.1 -0.3 rotation 0 1 0 1.2 numberOfRays 3 aperture 0.5 lookupTable [ 0 0 0 10 10 0 ] }}
                  TouchSensor {{ name \"force\" type \"force\" lookupTable [ 0 0 0 1000 1000 0 ] translation 0 -0.1 0 rotation 1 0 0 1.57079632679
                    boundingObject Box {{ size 0.1 0.1 0.1 }} physics Physics {{ }} }}
                  TouchSensor {{ name \"front\" type \"bumper\" translation 0 -0.2 0 boundingObject Box {{ size 0.1 0.1 0.1 }} }}

@@ -30,8 +30,8 @@ pub struct Field {
     pub(crate) last: Option<(u64, Value)>,
     /// Its node has been removed. As in Webots, it can still be read and keeps its last known value.
     pub(crate) gone: bool,
-    /// The last queried value.
-    seen: Option<Value>,
+    /// The last value that came, queried or tracked.
+    pub(crate) seen: Option<Value>,
     /// The value returned to the program.
     two: Vector<2>,
     three: Vector<3>,
@@ -272,7 +272,7 @@ fn value(session: &mut Session, field: usize, kind: i32, index: Option<i32>) -> 
     }
 }
 
-/// The value of the last response; the neutral one without one.
+/// The last value that came; the neutral one without one.
 fn last_known(session: &Session, row: usize, kind: i32) -> Value {
     let seen = session.supervisor.fields.get(row).and_then(|field| field.seen.clone());
     seen.unwrap_or_else(|| Value::zero(kind))

@@ -127,6 +127,7 @@ impl Supervisor {
         self.fields.at(node, proto, field, |known| {
             if known.tracked {
                 known.last = Some((age, value.clone()));
+                known.seen = Some(value.clone());
             }
         });
         if self.asked == (node, proto, field) {

@@ -99,6 +99,22 @@ fn fields_of_a_removed_node_keep_their_values() {
     assert_ne!(node::get_field(&mut session, again, Some("f")), Ok(field));
 }
 
+/// It was tracked, and never read.
+#[test]
+fn a_tracked_field_of_a_removed_node_keeps_the_value_that_came() {
+    let (mut session, simulator, field) = with_field(c::WB_SF_FLOAT, -1);
+    field::enable_sf_tracking(&mut session, field, 16).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 88).i32(c::WB_SF_FLOAT).i32(30).i32(-1).i32(5).f64(2.5);
+    });
+    session.step(16).unwrap();
+    simulator.answer(|out| {
+        out.record(0, 97).i32(30);
+    });
+    session.step(16).unwrap();
+    assert_eq!(field::get_sf_float(&mut session, field), Ok(2.5));
+}
+
 /// The simulator may have removed the node of another supervisor: the response is empty.
 #[test]
 fn a_field_that_exists_no_more_keeps_its_last_value() {

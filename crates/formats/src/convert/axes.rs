@@ -65,6 +65,8 @@ impl Converter<'_> {
                 facing()
             }
             "Pen" | "Track" => upright(),
+            // Rays spread about the sensor's x-axis, to the side and upwards.
+            "DistanceSensor" if self.has_several_rays(known) && aperture("aperture") => upright(),
             _ => return None,
         };
         if is_bound(instance, "rotation") {
@@ -77,6 +79,13 @@ impl Converter<'_> {
         let message = format!("{} is rotated to the axes that it has since R2022a", known.ty.name);
         self.note_change(instance.type_name.span, message);
         Some(turn)
+    }
+
+    /// Returns whether a distance sensor has more than one ray; a laser does not.
+    fn has_several_rays(&self, known: NodeInfo) -> bool {
+        let several = matches!(self.value(known, "numberOfRays"), Some(Value::SfInt32(count)) if *count > 1);
+        let laser = matches!(self.value(known, "type"), Some(Value::SfString(kind)) if kind == "laser");
+        several && !laser
     }
 
     pub(super) fn value(&self, known: NodeInfo, field: &str) -> Option<&Value> {

@@ -126,7 +126,7 @@ fn describe(out: &mut Writer, view: &View<'_>, robot: NodeId, id: NodeId, form: 
         None if robot == id => 0,
         None => -1,
     };
-    let parent = node.parent.map_or(-1, |parent| i32::try_from(parent.0).unwrap_or(-1));
+    let parent = visible_parent(view.scene, node).map_or(-1, |parent| i32::try_from(parent.0).unwrap_or(-1));
     let ty = known_type(view.dialect, node.ty);
     let number = ty.map_or(0, |ty| view.dialect.node_number(ty));
     out.u32(id.0).u32(u32::from(number)).i32(tag).i32(parent);
@@ -141,6 +141,17 @@ fn describe(out: &mut Writer, view: &View<'_>, robot: NodeId, id: NodeId, form: 
     if form != Form::ByDef {
         out.str(node.def.as_deref().unwrap_or(""));
     }
+}
+
+/// Returns the node that contains a node. One in a parameter of a PROTO belongs to the instance, wherever `IS` puts it.
+fn visible_parent(scene: &Scene, node: &scene::Node) -> Option<NodeId> {
+    let is_hidden =
+        |parent: &NodeId| !node.is_internal && scene.get(*parent).is_some_and(|it| it.is_internal);
+    let mut parent = node.parent;
+    while let Some(inner) = parent.filter(is_hidden) {
+        parent = scene.node(inner).parent;
+    }
+    parent
 }
 
 /// Returns the type for a client: the nearest one that it knows, as it has no name for others.

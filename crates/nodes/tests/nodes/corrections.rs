@@ -41,7 +41,7 @@ fn corrected(text: &str, expected: &str) {
     let (scene, told) = read(&format!("Solid {{ children [ {text} ] }}"));
     let solid = scene.children(Scene::ROOT, "children")[0];
     let node = scene.children(solid, "children")[0];
-    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let words = |text: &str| text.replace(',', " ").split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(words(&scene.write_subtree(node)), words(expected), "{told:?}");
     assert!(!told.is_empty(), "{text} is corrected silently");
 }
@@ -295,8 +295,9 @@ fn suspicious_values_are_reported_but_kept() {
         let (scene, told) = read(text);
         assert_eq!(told.len(), 1, "{text}: {told:?}");
         assert!(told[0].starts_with(code), "{told:?}");
-        let words =
-            |text: &str| text.split_whitespace().filter(|word| !"[]".contains(word)).collect::<String>();
+        let words = |text: &str| {
+            text.replace(',', " ").split_whitespace().filter(|word| !"[]".contains(word)).collect::<String>()
+        };
         let node = scene.children(Scene::ROOT, "children")[0];
         assert_eq!(words(&scene.write_subtree(node)), words(text));
     }

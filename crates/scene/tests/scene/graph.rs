@@ -540,10 +540,14 @@ DEF A Solid {
         radius 0.1
       }
     }
-    Group { }
+    Group {
+    }
   ]
   name \"a \\\"b\\\\\\n\"
-  recognitionColors [ 1 0 0, 0 1 0 ]
+  recognitionColors [
+    1 0 0
+    0 1 0
+  ]
 }
 
 Group {
@@ -553,6 +557,27 @@ Group {
 }
 ";
     assert_eq!(clean(load_text(text)).write(), expected);
+}
+
+/// Ten numbers, or one item of another type, are in each line of a list; the items of lists of more than 25 share one.
+#[test]
+fn lists_are_written_in_lines_as_in_webots() {
+    let numbers = |count: usize| (0..count).map(|n| n.to_string()).collect::<Vec<_>>();
+    let channels = |count: usize| {
+        let text =
+            format!("Robot {{ children Emitter {{ allowedChannels [ {} ] }} }}", numbers(count).join(" "));
+        let written = clean(load_text(&text)).write();
+        written.split_once("allowedChannels ").unwrap().1.split_once(']').unwrap().0.to_owned()
+    };
+    let [inner, outer] = ["\n        ", "\n      "];
+    assert_eq!(channels(2), format!("[{inner}0, 1{outer}"));
+    assert_eq!(channels(12), format!("[{inner}0, 1, 2, 3, 4, 5, 6, 7, 8, 9{inner}10, 11{outer}"));
+    assert_eq!(channels(26), format!("[{inner}{}{outer}", numbers(26).join(", ")));
+    let lines = |count: usize| {
+        let text = format!("Solid {{ recognitionColors [ {} ] }}", "1 0 0 ".repeat(count));
+        clean(load_text(&text)).write().matches('\n').count()
+    };
+    assert_eq!(lines(26), lines(25) - 24);
 }
 
 #[test]

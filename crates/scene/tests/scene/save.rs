@@ -159,13 +159,15 @@ fn lists_of_nodes_are_written_anew() {
       }
       castShadows FALSE
     }
-    Group { }
-    DEF NEW Group { }
+    Group {
+    }
+    DEF NEW Group {
+    }
   ]
 }
 DEF P";
     assert!(text.contains(list), "{text}");
-    assert!(text.ends_with("# end\nDEF NEW Group { }\n") && text.contains("# Keep me."), "{text}");
+    assert!(text.ends_with("# end\nDEF NEW Group {\n}\n") && text.contains("# Keep me."), "{text}");
     read(&text);
 }
 

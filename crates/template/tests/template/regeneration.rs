@@ -404,7 +404,7 @@ Pose { children [ USE GREEN ] }
             |legs| Edit::SetParameter { node, proto: 0, parameter: 2, value: Value::SfInt32(legs) };
         scene.apply(set_legs(3)).expect("it fits");
         assert!(scene.regenerate(&files, &options).1.is_empty());
-        let parts = parts + 1;
+        let parts = parts + instance;
         assert_eq!(colours(&scene).iter().filter(|colour| **colour == Some(0.25)).count(), parts);
 
         scene.apply(Edit::RemoveNode { node: paint(&scene).expect("a node") }).expect("it is there");
@@ -457,4 +457,72 @@ PROTO Named [ field SFNode shape Shape { geometry Sphere { radius 1 } } ] {
     let fragment = fragment.expect("a node");
     scene.apply(Edit::InsertNode { node: group, field, item: 0, fragment }).expect("it fits");
     assert!(!scene.is_stale());
+}
+
+/// A copy made by `USE` is regenerated with its original, and is still written as `USE`.
+#[test]
+fn a_copy_is_regenerated_with_its_original() {
+    let row = "#VRML_SIM R2025a utf8
+PROTO Row [ field SFInt32 count 2 field SFColor color 1 0 0 field SFNode end Group { } ] {
+  Group { children [ %< for (let i = 0; i < fields.count.value; i++) { >%
+    Shape { appearance PBRAppearance { baseColor IS color } } %< } >%
+    Group { children [ %< for (const child of fields.end.value.fields.children.value) { >% Pose { } %< } >% ] } ] }
+}
+";
+    let world = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Row.proto\"\n\
+                 Group { children DEF ROW Row { end Group { children Pose { } } } }\nGroup { children USE ROW }\n";
+    let files = MemorySource::new().with("p/protos/Row.proto", row).with("p/worlds/w.wbt", world);
+    let options = with_templates();
+    let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
+    let holders = scene.children(Scene::ROOT, "children").to_vec();
+    let rows =
+        |scene: &Scene| holders.iter().map(|group| scene.children(*group, "children")[0]).collect::<Vec<_>>();
+    let counts = |scene: &Scene| {
+        let ends = |row: NodeId| {
+            scene.children(*scene.children(row, "children").last().expect("a group"), "children")
+        };
+        rows(scene)
+            .into_iter()
+            .map(|row| (scene.children(row, "children").len() - 1, ends(row).len()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(counts(&scene), [(2, 1); 2]);
+    // Whichever of both is edited, the original is.
+    for (edited, count) in [(0, 4), (1, 3)] {
+        let edit = Edit::SetParameter {
+            node: rows(&scene)[edited],
+            proto: 0,
+            parameter: 0,
+            value: Value::SfInt32(count),
+        };
+        scene.apply(edit).expect("it fits");
+        assert!(scene.regenerate(&files, &options).1.is_empty());
+        assert_eq!(counts(&scene), [(count as usize, 1); 2]);
+    }
+    let red = Edit::SetParameter {
+        node: rows(&scene)[0],
+        proto: 0,
+        parameter: 1,
+        value: Value::SfColor([0.0, 0.0, 1.0]),
+    };
+    scene.apply(red).expect("it fits");
+    for row in rows(&scene) {
+        let shape = scene.children(row, "children")[2];
+        let paint = scene.value(shape, "appearance").expect("a field").nodes()[0];
+        assert_eq!(
+            scene.value(paint, "baseColor"),
+            Some(&Value::SfColor([0.0, 0.0, 1.0])),
+            "also what came later"
+        );
+    }
+    // A change inside a node that the script reads.
+    let end = scene.node(rows(&scene)[0]).protos[0].parameters[2].1.nodes()[0];
+    let field = scene.node(end).ty.field_index("children").expect("a field");
+    let (fragment, _) = scene.load_fragment(Source::new("new", "Pose { }"), &files, &options);
+    let fragment = fragment.expect("a node");
+    scene.apply(Edit::InsertNode { node: end, field, item: 0, fragment }).expect("it fits");
+    assert!(scene.regenerate(&files, &options).1.is_empty());
+    assert_eq!(counts(&scene), [(3, 2); 2]);
+    let text = scene.write_subtree(holders[1]);
+    assert_eq!(text, "Group {\n  children [\n    USE ROW\n  ]\n}", "{text}");
 }

@@ -131,6 +131,22 @@ fn a_proto_shows_its_parameters_and_hides_its_fields() {
     assert_eq!(by_def(&mut kit, 9999), 0);
 }
 
+/// The instance, not the group in its body, as in Webots (`WbNode::createProtoInstanceFromParameters`).
+#[test]
+fn the_parent_of_a_node_in_a_parameter_is_the_instance() {
+    let inner = "#VRML_SIM R2025a utf8\nPROTO Inner [ field MFNode more [] ] { \
+                 Pose { children [ Group { children IS more } ] } }";
+    let outer = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"Inner.proto\"\n\
+                 PROTO Outer [ field MFNode parts [] ] { Solid { children [ Inner { more IS parts } ] } }";
+    let world = "EXTERNPROTO \"Outer.proto\"\n Robot { name \"boss\" supervisor TRUE } \
+                 DEF OUTER Outer { parts [ DEF PART Pose { children DEF LEAF Group { } } ] }";
+    let mut kit = Kit::with_files(world, &[("worlds/Inner.proto", inner), ("worlds/Outer.proto", outer)]);
+    for (name, parent) in [("PART", "OUTER"), ("LEAF", "PART")] {
+        let answer = ask_one(&mut kit, |out| done(out.u8(op::NODE_GET_FROM_DEF).str(name).i32(NONE)));
+        assert_eq!(answer[12..16], id(&kit, parent).to_le_bytes(), "{name}");
+    }
+}
+
 #[test]
 fn parameters_are_found_through_the_number_of_their_proto() {
     let mut kit = things();
