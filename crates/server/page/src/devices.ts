@@ -27,7 +27,7 @@ class Picture {
     private device: Device,
     robot: string,
   ) {
-    this.panel = new Panel(place, `${robot} · ${device.name}`, `picture ${device.type.toLowerCase()}`);
+    this.panel = new Panel(place, `${device.name} · ${robot}`, `picture ${device.type.toLowerCase()}`);
     this.image.alt = `What ${device.name} shows`;
     this.panel.body.append(this.image, this.fault);
   }
@@ -86,7 +86,7 @@ export class Devices {
   async plotNode(node: TreeNode, what: Plotted): Promise<void> {
     const name = node.def ?? node.name ?? node.type;
     const title = { position: "position [m]", contacts: "contacts [N]", field: "" }[what.what] || (what as { field: string }).field;
-    await this.plot(`${name} · ${title}`, { node: node.id, ...what }, what.what === "contacts" ? CONTACTS : AXES);
+    await this.plot(`${title} · ${name}`, { node: node.id, ...what }, what.what === "contacts" ? CONTACTS : AXES);
   }
 
   private async list(): Promise<void> {
@@ -108,7 +108,7 @@ export class Devices {
     const open = (): void => {
       this.details.open = false;
       if (isPicture) this.show(robot, device);
-      else void this.plot(`${robot.name} · ${device.name}${device.unit ? ` [${device.unit}]` : ""}`, { node: device.node, what: "device" });
+      else void this.plot(`${device.name}${device.unit ? ` [${device.unit}]` : ""} · ${robot.name}`, { node: device.node, what: "device" });
     };
     return make("button", { class: "hit", "data-device": device.name, click: open }, device.name, make("span", { class: "name" }, ` ${device.type}${isPicture ? "" : ", plot"}`));
   }
