@@ -78,6 +78,7 @@ const raysShader = `
     int rank = ((tile.x ^ tile.y) & 1) * 8 + (tile.y & 1) * 4 + (((tile.x ^ tile.y) & 2) >> 1) * 2 + ((tile.y & 2) >> 1);
     float lift = (float(rank) + 0.5) / 16.0;
     float turn = fract(float(rank) * 0.618034);
+    float ahead = fract(float(rank) * 0.754878);
     // What is as deep as the pixel is wide is the surface itself.
     float near = length(point - pointAt(place + 1.5 / size, depth)) + 1e-3 * radius;
     vec3 start = point + normal * near;
@@ -88,15 +89,15 @@ const raysShader = `
       vec3 direction = sqrt(flat_) * (cos(angle) * x + sin(angle) * y) + sqrt(1.0 - flat_) * normal;
       float way = radius, last = 0.0;
       for (int index = 1; index <= STEPS; index++) {
-        float share = (float(index) - 0.5 * lift) / float(STEPS);
+        float share = (float(index) - ahead) / float(STEPS);
         float now = radius * share * share;
         vec3 at = start + direction * now;
         vec4 clip = projection * vec4(at, 1.0);
         vec2 seen = clip.xy / clip.w * 0.5 + 0.5;
         if (clip.w <= 0.0 || any(lessThan(seen, vec2(0.0))) || any(greaterThan(seen, vec2(1.0)))) break;
         float before = pointAt(seen, depthAt(seen)).z - at.z;
-        // Things are about as thick as the ray is long.
-        if (before > 0.0 && before < 2.0 * (now - last) + 0.25 * now + near) {
+        // What is much nearer to the eye is in front of the ray, not in its way.
+        if (before > 0.0 && before < 2.0 * (now - last) + 0.25 * radius) {
           way = 0.5 * (last + now);
           break;
         }
