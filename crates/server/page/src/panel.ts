@@ -15,8 +15,9 @@ const HEAD = 36;
 const HEAD_WEIGHT = 20;
 /** Sizes that are tried, as shares of the usual one. */
 const SHARES = [1, 0.85, 0.7];
-/** With several panels, also smaller. */
+/** Several of them may also become smaller; code could not be read then. */
 const LEAST_SHARE = 0.55;
+const LEAST_OF_CODE = 0.7;
 
 let top = 10;
 /** Those that are open, the oldest first. */
@@ -116,13 +117,15 @@ export class Panel {
   /** Gives all panels that nobody has used yet smaller places, if so all of them fit. */
   private shareRoom(place: HTMLElement): boolean {
     const all = [...open].filter((panel) => panel.canShrink && !panel.isTouched && panel.element.parentElement === place);
+    if (all.length < 2) return false;
     const before = all.map(({ element }) => element.style.cssText);
     for (const { element } of all) Object.assign(element.style, { width: "", height: "" });
     const full = all.map(({ element }) => ({ width: element.offsetWidth, height: element.offsetHeight }));
     for (const share of [...SHARES.slice(1), LEAST_SHARE]) {
       // Out of the way first.
       for (const { element } of all) Object.assign(element.style, { left: `${place.clientWidth}px`, right: "auto" });
-      if (all.every((panel, index) => panel.take(place, full[index]!, share))) return true;
+      const least = (panel: Panel) => (panel.element.classList.contains("editor") ? LEAST_OF_CODE : 0);
+      if (all.every((panel, index) => panel.take(place, full[index]!, Math.max(share, least(panel))))) return true;
     }
     all.forEach(({ element }, index) => (element.style.cssText = before[index]!));
     return false;
