@@ -194,14 +194,8 @@ impl Page {
         self.server.notify("warning", json!({ "message": message }), false);
     }
 
-    /// Accepts viewers, forwards what was printed, handles calls, and publishes the world.
-    pub(crate) fn attend(
-        &mut self,
-        world: &mut World,
-        manager: &ControllerManager<'_>,
-        ports: &mut HubPorts,
-        mode: Mode,
-    ) -> Vec<RunRequest> {
+    /// Accepts viewers and forwards what was printed: all that can be done while a world is loading.
+    pub(crate) fn welcome(&mut self, ports: &mut HubPorts) {
         while let Some(browser) = ports.hub().next_browser() {
             // The port may be open to controllers on other machines; without a token the page is for this one only.
             if !self.is_open && !browser.address.ip().to_canonical().is_loopback() {
@@ -219,6 +213,17 @@ impl Page {
             self.streams.print(&self.server, stream == "err", text.trim_end_matches('\n'));
             self.server.notify("console", json!({ "stream": stream, "text": text }), true);
         }
+    }
+
+    /// Accepts viewers, forwards what was printed, handles calls, and publishes the world.
+    pub(crate) fn attend(
+        &mut self,
+        world: &mut World,
+        manager: &ControllerManager<'_>,
+        ports: &mut HubPorts,
+        mode: Mode,
+    ) -> Vec<RunRequest> {
+        self.welcome(ports);
         self.waiting.extend(self.server.take_calls().take(MAX_WAITING - self.waiting.len()));
         let mut wanted = Vec::new();
         self.go_on(world, ports, &mut wanted);

@@ -78,6 +78,12 @@ struct Host<'a> {
 /// The exit status of a run that was completed although a controller or a plugin has failed.
 const FAILED_CONTROLLER: i32 = 3;
 
+/// Stack of the thread that loads worlds: as much as the main thread usually has. `[B]`
+const LOADING_STACK: usize = 8 << 20;
+
+/// Pause between looks for browsers while a world is loading.
+const BREATH: Duration = Duration::from_millis(5);
+
 /// Runs a world, and those that its supervisors load after it. Returns the exit status.
 pub(crate) fn run(options: &Run, world: &Path, shot: Option<&Shot>, console: &Console) -> i32 {
     let is_word = world.extension().is_none() && world.components().count() == 1;
@@ -311,6 +317,33 @@ impl<'a> Host<'a> {
         }
     }
 
+    /// Does a job in another thread while browsers are answered, which would otherwise wait in front of an empty page.
+    fn while_serving<T: Send>(&mut self, job: impl FnOnce() -> T + Send) -> Result<T, String> {
+        let Some(page) = &mut self.page else { return Ok(job()) };
+        let ports = &mut self.ports;
+        let waker = ports.hub().waker();
+        std::thread::scope(|scope| {
+            let work = move || {
+                let done = job();
+                waker.wake();
+                done
+            };
+            let builder = std::thread::Builder::new().name("load".to_owned()).stack_size(LOADING_STACK);
+            let thread = builder
+                .spawn_scoped(scope, work)
+                .map_err(|error| format!("the world cannot be loaded: there is no thread for it: {error}"))?;
+            while !thread.is_finished() {
+                page.welcome(ports);
+                ports.sleep(TICK);
+                // Events of controllers are for the world; they must not keep this loop busy.
+                if !thread.is_finished() && !ports.hub().has_browser() {
+                    std::thread::sleep(BREATH);
+                }
+            }
+            thread.join().map_err(|panic| std::panic::resume_unwind(panic))
+        })
+    }
+
     /// Runs one world from loading to its end. The error is a message for the user.
     fn run_world(&mut self, path: &Path, mode: Mode) -> Result<End, String> {
         self.interrupt.set_gentle(false);
@@ -326,8 +359,9 @@ impl<'a> Host<'a> {
             mode: mode.number(),
             network,
         };
+        let rights = self.untrusted.rights();
         let Opened { world, remarks, project, version } =
-            load::open_with(path, choice, self.untrusted.rights());
+            self.while_serving(|| load::open_with(path, choice, rights))?;
         self.interrupt.set_gentle(true);
         diagnostic_log::print_loaded(&remarks, path, self.console);
         let Some(mut world) = world else {

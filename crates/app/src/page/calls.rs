@@ -252,6 +252,7 @@ pub(super) fn view(state: &WorldState) -> Value {
             "position": view.world_from_view.translation.to_array(),
             "rotation": view.world_from_view.rotation.to_array(),
             "fieldOfView": fov, "near": view.near, "exposure": view.exposure,
+            "ambientOcclusionRadius": view.effects.ambient_occlusion_radius.unwrap_or(0.0),
         },
     })
 }

@@ -297,6 +297,15 @@ fn menus_open_overlays_images_and_plots() {
     browser.click("#robots");
     browser.wait_until("document.querySelector('.robots').innerText.includes('exited with status 3')");
     browser.wait_until("/process \\d+/.test(document.querySelector('.robots').innerText)");
+    // When the world is loaded again, what was open is there again, where it was.
+    browser.value("window.old = [...document.querySelectorAll('.panel.picture, .panel.plotted')]; void 0");
+    browser.click("#reload");
+    browser.wait_until(
+        "(() => { const now = [...document.querySelectorAll('.panel.picture, .panel.plotted')]; \
+         return now.length === 2 && now.every((panel, index) => panel !== window.old[index] && panel.ariaLabel === window.old[index].ariaLabel \
+         && panel.style.left === window.old[index].style.left && panel.style.top === window.old[index].style.top); })()",
+    );
+    browser.wait_until("document.querySelector('.panel.picture img').naturalWidth === 32");
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
     running.signal("INT");
     running.wait();

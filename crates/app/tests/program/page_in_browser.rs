@@ -195,7 +195,8 @@ fn panels_and_rows_stay_where_they_are() {
     let project = Project::new(
         "Robot { name \"r1\" controller \"c\" }
          Robot { name \"r2\" controller \"c\" }
-         Robot { name \"idle\" controller \"<none>\" }",
+         Robot { name \"idle\" controller \"<none>\" }
+         Robot { name \"r4\" controller \"c\" }",
     );
     project.write(
         "controllers/c/c.py",
@@ -224,6 +225,24 @@ fn panels_and_rows_stay_where_they_are() {
         "(() => { const [a, b] = [...document.querySelectorAll('.panel.window')].map((panel) => panel.getBoundingClientRect()); \
          return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top; })()",
     );
+    // With the bar of the history and a third large one there is less room; they share it.
+    browser.click("#history");
+    browser.wait_until("!document.querySelector('#scrub').hidden");
+    browser.click(".robot:nth-child(4) button[title='Open its window']");
+    browser.wait_until("document.querySelectorAll('.panel.window').length === 3");
+    browser.wait_until(
+        "(() => { const boxes = [...document.querySelectorAll('.panel')].map((panel) => panel.getBoundingClientRect()); \
+         const apart = (a, b) => a === b || a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top; \
+         return boxes.every((a) => boxes.every((b) => apart(a, b))); })()",
+    );
+    // Nothing lies over the bar.
+    assert_eq!(
+        browser.value(
+            "(() => { const box = document.querySelector('#scrub').getBoundingClientRect(); \
+             return [0.05, 0.5, 0.95].every((share) => document.elementFromPoint(box.x + share * box.width, box.y + box.height / 2).closest('#scrub')); })()"
+        ),
+        true
+    );
     browser.click("#realtime");
     browser.wait_until("document.getElementById('time').textContent > '0:00.500'");
     assert_eq!(
@@ -231,6 +250,71 @@ fn panels_and_rows_stay_where_they_are() {
             .value("window.rows.every((row, index) => document.querySelectorAll('.robot')[index] === row)"),
         true
     );
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
+/// However long the name of the world is, nothing in the bar lies over anything else, and nothing is cut off.
+#[test]
+fn a_long_title_gives_way() {
+    let title = "a world whose name has many more letters than the bar has room for ".repeat(3);
+    let project = Project::new("");
+    let world =
+        project.read("worlds/w.wbt").replace("basicTimeStep", &format!("title \"{title}\" basicTimeStep"));
+    project.write("worlds/w.wbt", &world);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    for width in [1920, 1366, 1024, 900, 390] {
+        let Some(mut browser) = Browser::open(&url, [width, 700]) else { return };
+        browser.wait_until("document.getElementById('title').textContent.startsWith('a world')");
+        let faults = browser.value(
+            "(() => { const shown = [...document.querySelectorAll('#toolbar button, #toolbar summary, #time')].filter((item) => item.offsetParent && !item.closest('.menu')); \
+             const boxes = shown.map((item) => item.getBoundingClientRect()); \
+             return shown.filter((item, index) => { const a = boxes[index]; \
+               return a.right > innerWidth || boxes.some((b) => a !== b && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1); \
+             }).map((item) => item.id || item.textContent); })()",
+        );
+        assert_eq!(faults, json!([]), "{width}");
+    }
+    running.signal("INT");
+    running.wait();
+}
+
+/// A click anywhere on a line of the tree chooses the node, one on its triangle only opens it, and a double click does both.
+/// Enter in the search chooses the first that is found.
+#[test]
+fn lines_of_the_tree_are_chosen_where_they_are_clicked() {
+    let project = Project::new(NODES);
+    project.write("controllers/c/c.py", LISTENER);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    browser.wait_until("document.querySelectorAll('#tree > details').length === 4");
+    let line = "document.querySelector('#tree > details:nth-child(3)')";
+    let place = browser.value(&format!(
+        "(() => {{ const box = {line}.querySelector('summary').getBoundingClientRect(); return [box.left, box.right, box.top + box.height / 2]; }})()"
+    ));
+    let [left, right, y] = [0, 1, 2].map(|index| place[index].as_f64().unwrap());
+    let click = |browser: &mut Browser, x: f64, count: u32| {
+        for kind in ["mousePressed", "mouseReleased"] {
+            browser.command(
+                "Input.dispatchMouseEvent",
+                json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": count }),
+            );
+        }
+    };
+    click(&mut browser, right - 10.0, 1);
+    browser.wait_until("document.querySelector('#fields h2').innerText.startsWith('BALL ')");
+    assert_eq!(browser.value(&format!("{line}.open")), false);
+    click(&mut browser, right - 10.0, 1);
+    click(&mut browser, right - 10.0, 2);
+    browser.wait_until(&format!("{line}.open && {line}.querySelector('.below summary')"));
+    click(&mut browser, left + 7.0, 1);
+    browser.wait_until(&format!("!{line}.open"));
+    browser.value("document.querySelector('#treebar input').value = 'viewp'; document.querySelector('#treebar input').focus()");
+    browser.key("keyDown", "Enter", "Enter");
+    browser.wait_until("document.querySelector('#fields h2').innerText.startsWith('Viewpoint')");
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
     running.signal("INT");
     running.wait();

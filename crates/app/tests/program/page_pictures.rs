@@ -1,10 +1,13 @@
 //! What the page shows: whatever the clock of the browser does, from the first image on, and while the world is loading.
 
+use std::io::Write;
+use std::net::TcpListener;
+
 use assets::ImagePixels;
 
 use crate::browser::{Browser, picture};
 use crate::project::Project;
-use crate::viewer::port_of;
+use crate::viewer::{get, port_of};
 
 /// A red ball with a radius of 1 m that drifts across the view, 10 m away.
 const NODES: &str = r#"
@@ -54,6 +57,63 @@ fn pictures_of_the_page_show_what_moves() {
     running.wait();
 }
 
+/// A floor with a long, high wall under an even sky, looked at from above.
+const CORNER: &str = r#"
+Viewpoint { position 0 0 9 orientation 0 1 0 1.570796 }
+Background { skyColor 1 1 1 luminosity 1 }
+Solid { children [ Shape { appearance DEF WHITE PBRAppearance { baseColor 0.5 0.5 0.5 roughness 1 metalness 0 } geometry Box { size 40 40 0.2 } } ] translation 0 0 -0.1 }
+Solid { translation -2.5 0 4 children [ Shape { appearance USE WHITE geometry Box { size 1 40 8 } } ] }
+"#;
+
+/// At a distance of d from an endless wall, of the rays of the sky with the weight of their cosine, those to the wall are free
+/// for d / (their part towards the wall) of the radius of 2 m. The page darkens the floor by that, and not with a radius of 0.
+#[test]
+fn corners_are_darker_by_the_sky_that_they_do_not_see() {
+    let project = Project::new(CORNER);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    browser.wait_until("rebots.view.rows.root.getObjectByProperty('isMesh', true)");
+    browser.wait_until("document.querySelector('#loading').hidden");
+    browser.click("#viewmenu summary");
+    browser.click("#occlusion");
+    browser.wait_until("rebots.view.hasOcclusion");
+    // The light of the floor beside the wall, which stands at x = -2, in a strip along it: tone mapping undone.
+    let light = |browser: &mut Browser, distance: f64| {
+        let script = format!(
+            "(() => {{ const {{ view }} = rebots; view.drawNow(); const gl = view.renderer.getContext(); \
+             const place = new view.camera.position.constructor({} , 0, 0).project(view.camera); \
+             const [width, height] = [gl.drawingBufferWidth, gl.drawingBufferHeight]; \
+             const [x, y] = [Math.round((place.x + 1) / 2 * width), Math.round((place.y + 1) / 2 * height)]; \
+             const pixels = new Uint8Array(4 * 64); gl.readPixels(x - 32, y, 64, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixels); \
+             let sum = 0; for (let at = 0; at < 64; at++) sum -= Math.log(1 - (pixels[4 * at] / 255) ** 2.2) / 64; \
+             return sum; }})()",
+            distance - 2.0
+        );
+        browser.value(&script).as_f64().unwrap()
+    };
+    let whole = light(&mut browser, 3.0);
+    for distance in [0.25, 0.5, 1.0] {
+        let (mut open, steps) = (0.0, 400);
+        for ring in 0..steps {
+            for turn in 0..steps {
+                let [flat, turn] = [ring, turn].map(|step| (f64::from(step) + 0.5) / f64::from(steps));
+                let towards = flat.sqrt() * base::ops::cos(turn * std::f64::consts::TAU);
+                open += if towards > 0.0 { (distance / towards).min(2.0) / 2.0 } else { 1.0 };
+            }
+        }
+        let expected = open / f64::from(steps * steps);
+        let seen = light(&mut browser, distance) / whole;
+        assert!((seen - expected).abs() < 0.04, "{distance} m: {seen} instead of {expected}");
+    }
+    browser.value("rebots.view.hasOcclusion = false");
+    let seen = light(&mut browser, 0.25) / whole;
+    assert!((seen - 1.0).abs() < 0.02, "{seen}");
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
 /// What is selected has an outline two pixels wide: around the ball, a ring with an area of 2 pixels times its circumference.
 /// Nothing else is blue.
 #[test]
@@ -80,6 +140,10 @@ fn selected_objects_have_an_outline() {
     let (count, expected) =
         (browser.value(blue).as_f64().unwrap(), 2.0 * std::f64::consts::TAU * (radius + 1.0));
     assert!((count / expected - 1.0).abs() < 0.1, "{count} blue pixels instead of {expected}");
+    // In a world that is loaded again the same number may be another node.
+    browser.click("#reload");
+    browser.wait_until("!document.querySelector('#fields h2')");
+    browser.wait_until(&format!("{blue} === 0"));
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
     running.signal("INT");
     running.wait();
@@ -297,6 +361,37 @@ fn shadows_are_drawn_again_only_if_they_change() {
     browser.click("#step");
     browser.wait_until(&format!("{drawn} > {before} + 1"));
     assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
+/// The page is served while the world is still waiting for a file.
+#[test]
+fn the_page_is_there_while_the_world_is_loading() {
+    const REMOTE: &str = "https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects/x/Slow.proto";
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mirror = format!("https://raw.githubusercontent.com/=http://{}/", listener.local_addr().unwrap());
+    let project = Project::new("");
+    let world = format!("#VRML_SIM R2025a utf8\nEXTERNPROTO \"{REMOTE}\"\nWorldInfo {{ }}\nSlow {{ }}\n");
+    project.write("worlds/w.wbt", &world);
+    let mut running = project.start_with(&["--mode=pause", "worlds/w.wbt"], &[("REBOTS_MIRROR", &mirror)]);
+    let port = port_of(&mut running);
+    // It waits for this connection's answer.
+    let (mut stream, _) = listener.accept().unwrap();
+    let (status, page) = get(port, "/");
+    assert_eq!((status, page.contains("<title>")), (200, true), "{page}");
+    let browser = Browser::open(&format!("http://localhost:{port}/"), [1000, 700]);
+    let mut browser = browser.map(|mut browser| {
+        browser.wait_until("document.querySelector('#loading').innerText.startsWith('Loading the world')");
+        browser
+    });
+    let text = "#VRML_SIM R2025a utf8\nPROTO Slow [ ] { Solid { name \"at last\" } }\n";
+    let length = text.len();
+    write!(stream, "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{text}").unwrap();
+    if let Some(browser) = &mut browser {
+        browser.wait_until("document.querySelector('#tree').innerText.includes('at last')");
+        assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    }
     running.signal("INT");
     running.wait();
 }

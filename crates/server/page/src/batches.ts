@@ -2,6 +2,8 @@
 
 import * as THREE from "three";
 
+import { setShading } from "./occlusion";
+
 const ONE = new THREE.Vector3(1, 1, 1);
 
 /** From so many on it is worth it. */
@@ -111,6 +113,7 @@ export class Batches {
     const { geometry, material, castsShadows, takesShadows } = batch.members.get(batch.order[0]!)!;
     const mesh = new THREE.InstancedMesh(geometry, material, batch.order.length);
     mesh.instanceMatrix.setUsage(THREE.DynamicDrawUsage);
+    setShading(mesh, material);
     mesh.castShadow = castsShadows;
     mesh.receiveShadow = takesShadows;
     // Where all of them are changes with every picture; to find that out costs more than to draw them.

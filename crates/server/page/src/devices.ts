@@ -14,9 +14,16 @@ const PERIOD = 80;
 const AXES = ["x", "y", "z", "angle"];
 const CONTACTS = ["x", "y", "z", "strength", "number"];
 
+/** A device by its names. */
+interface From {
+  robot: string;
+  device: string;
+}
+
 /** A picture of a device, or why there is none. */
 class Picture {
   readonly panel: Panel;
+  readonly from: From;
   private image = make("img", { alt: "" });
   private isAsking = false;
   private fault = make("p", { class: "about" });
@@ -27,7 +34,8 @@ class Picture {
     private device: Device,
     robot: string,
   ) {
-    this.panel = new Panel(place, `${robot} · ${device.name}`, `picture ${device.type.toLowerCase()}`);
+    this.from = { robot, device: device.name };
+    this.panel = new Panel(place, `${device.name} · ${robot}`, `picture ${device.type.toLowerCase()}`);
     this.image.alt = `What ${device.name} shows`;
     this.panel.body.append(this.image, this.fault);
   }
@@ -51,7 +59,7 @@ export class Devices {
   private details = make("details", { id: "devicemenu", class: "dropdown" });
   private menu = make("div", { class: "menu" });
   private pictures = new Map<number, Picture>();
-  private plots = new Map<number, { plot: Plot; panel: Panel; signal: object }>();
+  private plots = new Map<number, { plot: Plot; panel: Panel; signal: object; from: From | null }>();
   private next = 1;
   private isAsking = false;
   private isStale = false;
@@ -76,17 +84,34 @@ export class Devices {
     this.isStale = true;
   }
 
-  /** Another world or another connection: what was open is of nodes that are gone. */
+  /** Another world or another connection: what was open is of nodes that are gone. Devices with the same names take their
+   * places. */
   renew(): void {
-    for (const { panel } of this.pictures.values()) panel.close();
-    for (const { panel } of this.plots.values()) panel.close();
+    const open = [...this.pictures.values(), ...this.plots.values()];
+    const kept = open.flatMap(({ panel, from }) => (from ? [{ ...from, style: panel.element.style.cssText }] : []));
+    for (const { panel } of open) panel.close();
+    if (kept.length > 0) void this.openAgain(kept);
+  }
+
+  private async openAgain(kept: (From & { style: string })[]): Promise<void> {
+    try {
+      const robots: RobotDevices[] = await this.connection.call("device.list");
+      for (const { robot: name, device: deviceName, style } of kept) {
+        const robot = robots.find((robot) => robot.name === name);
+        const device = robot?.devices.find((device) => device.name === deviceName && device.kind !== "none");
+        const panel = robot && device && (await this.open(robot, device));
+        if (panel) panel.element.style.cssText = style;
+      }
+    } catch {
+      // The connection is lost.
+    }
   }
 
   /** Plots where a node is, what touches it, or a field of it. */
   async plotNode(node: TreeNode, what: Plotted): Promise<void> {
     const name = node.def ?? node.name ?? node.type;
     const title = { position: "position [m]", contacts: "contacts [N]", field: "" }[what.what] || (what as { field: string }).field;
-    await this.plot(`${name} · ${title}`, { node: node.id, ...what }, what.what === "contacts" ? CONTACTS : AXES);
+    await this.plot(`${title} · ${name}`, { node: node.id, ...what }, null, what.what === "contacts" ? CONTACTS : AXES);
   }
 
   private async list(): Promise<void> {
@@ -107,25 +132,32 @@ export class Devices {
     const isPicture = device.kind === "picture";
     const open = (): void => {
       this.details.open = false;
-      if (isPicture) this.show(robot, device);
-      else void this.plot(`${robot.name} · ${device.name}${device.unit ? ` [${device.unit}]` : ""}`, { node: device.node, what: "device" });
+      void this.open(robot, device);
     };
     return make("button", { class: "hit", "data-device": device.name, click: open }, device.name, make("span", { class: "name" }, ` ${device.type}${isPicture ? "" : ", plot"}`));
   }
 
-  private show(robot: RobotDevices, device: Device): void {
+  /** Shows what a device shows or reads. */
+  private async open(robot: RobotDevices, device: Device): Promise<Panel | null> {
+    if (device.kind === "picture") return this.show(robot, device);
+    const title = `${device.name}${device.unit ? ` [${device.unit}]` : ""} · ${robot.name}`;
+    return this.plot(title, { node: device.node, what: "device" }, { robot: robot.name, device: device.name });
+  }
+
+  private show(robot: RobotDevices, device: Device): Panel {
     const open = this.pictures.get(device.node);
     if (open) {
       open.panel.raise();
-      return;
+      return open.panel;
     }
     const picture = new Picture(this.place, this.connection, device, robot.name);
     picture.panel.onClose = () => this.pictures.delete(device.node);
     this.pictures.set(device.node, picture);
     void picture.update();
+    return picture.panel;
   }
 
-  private async plot(title: string, signal: object, names = AXES): Promise<void> {
+  private async plot(title: string, signal: object, from: From | null, names = AXES): Promise<Panel | null> {
     const id = this.next++;
     try {
       const { time, numbers } = await this.connection.call("plot.watch", { id, ...signal });
@@ -138,9 +170,11 @@ export class Devices {
         this.connection.tell("plot.watch", { id });
       };
       plot.add(time, values(numbers));
-      this.plots.set(id, { plot, panel, signal });
+      this.plots.set(id, { plot, panel, signal, from });
+      return panel;
     } catch (error) {
       fail(error);
+      return null;
     }
   }
 

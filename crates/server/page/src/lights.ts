@@ -5,14 +5,16 @@ import * as THREE from "three";
 import type { LightRow } from "./messages";
 import { LAMPS, light, raw } from "./shading";
 
-/** Textures that a surface may need besides the shadows of lamps: its own eight, the sky and a table. */
-const OTHER_TEXTURES = 10;
+/** Textures that a surface may need besides the shadows of lamps: its own eight, the sky, a table and the ambient occlusion. */
+const OTHER_TEXTURES = 11;
 /** More shadows take more time than they are worth. */
 const MOST_SHADOWS = 8;
 /** Those of spots are drawn by cameras, which do not see half of the world at once. */
 const WIDEST = 1.3;
 /** As a share of the radius that the shadows of distant lights cover. */
 const SLACK = 0.05;
+/** So far away may be what casts the shadow of a distant light. [m] */
+const CASTER_DISTANCE = 200;
 
 export class Lights {
   private lights = new Map<number, { row: LightRow; object: THREE.Light }>();
@@ -132,11 +134,17 @@ export class Lights {
       isNew ||= object.castShadow;
       const direction = object.userData["direction"] as THREE.Vector3;
       const reach = this.radius;
+      const back = 2 * reach + CASTER_DISTANCE;
       object.target.position.copy(this.centre);
-      object.position.copy(this.centre).addScaledVector(direction, -reach * 2);
-      const camera = object.shadow.camera;
+      object.position.copy(this.centre).addScaledVector(direction, -back);
+      const { shadow } = object;
+      const { camera } = shadow;
       [camera.left, camera.right, camera.bottom, camera.top] = [-reach, reach, -reach, reach];
-      [camera.near, camera.far] = [0, reach * 4];
+      [camera.near, camera.far] = [0, back + 2 * reach];
+      // In proportion to the texels of the shadow: what is small has a shadow, too.
+      const texel = (2 * reach) / shadow.mapSize.x;
+      shadow.bias = -texel / camera.far;
+      shadow.normalBias = texel;
       camera.updateProjectionMatrix();
     }
     return isNew;

@@ -140,6 +140,8 @@ async function enter(): Promise<void> {
   robots.enter(about.window);
   saving.show(about.edits);
   worlds.hasEdits = about.edits.isChanged;
+  // Numbers of nodes mean others now.
+  select([]);
   await look(about);
   await tree.load();
   loading.entered();

@@ -58,7 +58,11 @@ export class MarksView {
       dot.style.background = `#${colour.toString(16).padStart(6, "0")}`;
       return make("label", {}, box, dot, name);
     };
-    const menu = make("div", { class: "menu" }, ...Object.entries(KINDS).map(row));
+    const shading = make("input", { type: "checkbox", id: "occlusion" });
+    shading.checked = view.hasOcclusion;
+    shading.addEventListener("change", () => (view.hasOcclusion = shading.checked));
+    const look = make("label", { title: "Corners and creases are darker; a graphics card is needed to draw this fast" }, shading, "Ambient occlusion");
+    const menu = make("div", { class: "menu" }, ...Object.entries(KINDS).map(row), look);
     this.button = make("details", { id: "viewmenu", class: "dropdown" }, summary("View", "look", "Optional rendering"), menu);
     // In the same picture as the bodies: in a loop of its own it would be one picture late.
     view.onDraw.push(() => this.place());

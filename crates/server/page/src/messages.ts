@@ -159,7 +159,7 @@ export interface About {
   /** If it moves: its body, where it is in that, and where it is in the world as the viewpoint is at the place below. */
   followed: { body: number; inBody: Pose; at: Pose } | null;
   followType: FollowType;
-  viewpoint: { position: Vec3; rotation: Quat; fieldOfView: number; near: number; exposure: number };
+  viewpoint: { position: Vec3; rotation: Quat; fieldOfView: number; near: number; exposure: number; ambientOcclusionRadius: number };
 }
 
 export interface RobotStatus {

@@ -15,13 +15,20 @@ const HEAD = 36;
 const HEAD_WEIGHT = 20;
 /** Sizes that are tried, as shares of the usual one. */
 const SHARES = [1, 0.85, 0.7];
+/** Several of them may also become smaller; code could not be read then. */
+const LEAST_SHARE = 0.55;
+const LEAST_OF_CODE = 0.7;
 
 let top = 10;
+/** Those that are open, the oldest first. */
+const open = new Set<Panel>();
 
 /** Places in a view for a panel of a size, as distances from its right and its upper edge. */
 function* places(place: HTMLElement, width: number, height: number): Generator<[number, number]> {
+  const bar = place.querySelector<HTMLElement>(":scope > #scrub:not([hidden])");
+  const bottom = bar ? bar.offsetTop : place.clientHeight;
   for (let right = EDGE; right + width <= place.clientWidth; right += STEP) {
-    for (let top = EDGE; top + height <= place.clientHeight; top += STEP) yield [right, top];
+    for (let top = EDGE; top + height <= bottom; top += STEP) yield [right, top];
   }
 }
 
@@ -55,6 +62,7 @@ export class Panel {
     });
     this.bar.addEventListener("pointerdown", (event) => this.drag(event));
     place.append(this.element);
+    open.add(this);
     this.settle(place);
     this.raise();
     // Panels grow with what they show, and the view becomes smaller.
@@ -84,20 +92,43 @@ export class Panel {
     const { style } = this.element;
     Object.assign(style, { left: "", width: "", height: "" });
     const full = { width: this.element.offsetWidth, height: this.element.offsetHeight };
-    for (const share of this.canShrink ? SHARES : [1]) {
-      const [width, height] = [full.width * share, full.height * share];
-      for (const [right, top] of places(place, width, height)) {
-        if (this.covered(place, place.clientWidth - right - width, top, width, height) > 0) continue;
-        Object.assign(style, { right: `${right}px`, top: `${top}px` }, share < 1 ? { width: `${width}px`, height: `${height}px` } : {});
-        return;
-      }
-    }
+    for (const share of this.canShrink ? SHARES : [1]) if (this.take(place, full, share)) return;
+    if (this.canShrink && this.shareRoom(place)) return;
+    Object.assign(style, { width: "", height: "" });
     let [least, best] = [Infinity, [EDGE, EDGE] as [number, number]];
     for (const [right, top] of places(place, full.width, full.height)) {
       const covered = this.covered(place, place.clientWidth - right - full.width, top, full.width, full.height);
       if (covered < least) [least, best] = [covered, [right, top]];
     }
     Object.assign(style, { right: `${best[0]}px`, top: `${best[1]}px` });
+  }
+
+  /** Takes the first place of a size where no other panel is, if there is one. */
+  private take(place: HTMLElement, full: { width: number; height: number }, share: number): boolean {
+    const [width, height] = [full.width * share, full.height * share];
+    for (const [right, top] of places(place, width, height)) {
+      if (this.covered(place, place.clientWidth - right - width, top, width, height) > 0) continue;
+      Object.assign(this.element.style, { left: "", right: `${right}px`, top: `${top}px` }, share < 1 ? { width: `${width}px`, height: `${height}px` } : {});
+      return true;
+    }
+    return false;
+  }
+
+  /** Gives all panels that nobody has used yet smaller places, if so all of them fit. */
+  private shareRoom(place: HTMLElement): boolean {
+    const all = [...open].filter((panel) => panel.canShrink && !panel.isTouched && panel.element.parentElement === place);
+    if (all.length < 2) return false;
+    const before = all.map(({ element }) => element.style.cssText);
+    for (const { element } of all) Object.assign(element.style, { width: "", height: "" });
+    const full = all.map(({ element }) => ({ width: element.offsetWidth, height: element.offsetHeight }));
+    for (const share of [...SHARES.slice(1), LEAST_SHARE]) {
+      // Out of the way first.
+      for (const { element } of all) Object.assign(element.style, { left: `${place.clientWidth}px`, right: "auto" });
+      const least = (panel: Panel) => (panel.element.classList.contains("editor") ? LEAST_OF_CODE : 0);
+      if (all.every((panel, index) => panel.take(place, full[index]!, Math.max(share, least(panel))))) return true;
+    }
+    all.forEach(({ element }, index) => (element.style.cssText = before[index]!));
+    return false;
   }
 
   /** How much of other panels it would cover at a place; their heads count more, as panels are moved and closed by them. [pixels²] */
@@ -120,7 +151,7 @@ export class Panel {
   }
 
   set title(title: string) {
-    this.heading.textContent = title;
+    this.heading.textContent = this.heading.title = title;
   }
 
   /** Puts a button into the head. */
@@ -138,6 +169,7 @@ export class Panel {
 
   close(): void {
     this.element.remove();
+    open.delete(this);
     this.onClose();
   }
 

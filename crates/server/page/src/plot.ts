@@ -99,15 +99,17 @@ export class Plot {
     let high = Math.max(...finite);
     if (finite.length === 0) [low, high] = [0, 1];
     if (low === high) [low, high] = [low - (Math.abs(low) * 0.1 || 1), high + (Math.abs(high) * 0.1 || 1)];
-    const [left, bottom] = [52, 14];
+    pen.font = "10px system-ui, sans-serif";
+    // Without values there is no scale.
+    const marks = finite.length > 0 ? ticks(low, high) : [];
+    const left = Math.max(44, ...marks.map((value) => pen.measureText(short(value)).width)) + 8;
+    const bottom = 14;
     const x = (time: number) => left + ((time - start) / Math.max(end - start, 1e-9)) * (width - left - 6);
     const y = (value: number) => 5 + (1 - (value - low) / (high - low)) * (height - bottom - 10);
-    pen.font = "10px system-ui, sans-serif";
     pen.fillStyle = pen.strokeStyle = style.color;
     pen.globalAlpha = 0.7;
     pen.textAlign = "right";
-    // Without values there is no scale.
-    for (const value of finite.length > 0 ? [low, (low + high) / 2, high] : []) {
+    for (const value of marks) {
       pen.fillText(short(value), left - 4, y(value) + 3);
       pen.globalAlpha = 0.2;
       pen.fillRect(left, y(value), width - left - 6, 1);
@@ -147,6 +149,16 @@ export class Plot {
   private savePicture(): void {
     this.canvas.toBlob((blob) => blob && save(`${this.title}.png`, blob));
   }
+}
+
+/** Two to six round numbers of an interval. */
+export function ticks(low: number, high: number): number[] {
+  const rough = (high - low) / 5;
+  const unit = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].find((factor) => factor * unit >= rough)! * unit;
+  const found = [];
+  for (let index = Math.ceil(low / step - 1e-9); index * step <= high + 1e-9 * step; index++) found.push(index * step);
+  return found;
 }
 
 /** A number in few digits. */

@@ -6,6 +6,9 @@ import { openEditor } from "./editor";
 import type { About, RobotStatus } from "./messages";
 import { Panel } from "./panel";
 
+/** A world that waits so long for a controller is held up by it; the others answer in between. [ms] */
+const HELD_UP = 1000;
+
 export class Robots {
   private list = make("div", { class: "robots" });
   private panel: Panel | null = null;
@@ -13,6 +16,8 @@ export class Robots {
   private told = "";
   private robots: RobotStatus[] = [];
   private rows = new Map<string, Row>();
+  /** Since when the world has been waiting for robots. [ms] */
+  private held = new Map<number, number>();
   /** Robots whose windows have been opened by themselves. */
   private opened = new Set<string>();
 
@@ -77,7 +82,13 @@ export class Robots {
     this.panel.onClose = () => (this.panel = null);
   }
 
-  update(robots: RobotStatus[]): void {
+  update(news: RobotStatus[]): void {
+    const now = performance.now();
+    const robots = news.map((robot) => {
+      if (!robot.holds) this.held.delete(robot.node);
+      else if (!this.held.has(robot.node)) this.held.set(robot.node, now);
+      return { ...robot, holds: now - (this.held.get(robot.node) ?? now) >= HELD_UP };
+    });
     const text = JSON.stringify(robots);
     if (text === this.told) return;
     this.told = text;

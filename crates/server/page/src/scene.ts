@@ -14,6 +14,7 @@ import type {
   TextureRow,
 } from "./messages";
 import { Lights } from "./lights";
+import { setShading } from "./occlusion";
 import { FOG_KINDS, illuminate, layers, light, raw } from "./shading";
 import { Sky } from "./sky";
 
@@ -408,7 +409,10 @@ export class SceneRows {
     let object: THREE.Object3D;
     if (mesh.kind === 1) object = new THREE.LineSegments(mesh.value, material);
     else if (mesh.kind === 2) object = new THREE.Points(mesh.value, material);
-    else object = new THREE.Mesh(mesh.value, material);
+    else {
+      object = new THREE.Mesh(mesh.value, material);
+      setShading(object as THREE.Mesh, material);
+    }
     // What light passes through casts no shadow.
     object.castShadow = row.castsShadows && !material.transparent;
     object.receiveShadow = look.takesShadows;
@@ -448,6 +452,7 @@ export class SceneRows {
     if (shown) this.takeDown(shown);
     if (!isAlone || !shown || !member) return;
     const object = new THREE.Mesh(member.geometry, member.material);
+    setShading(object, member.material);
     object.castShadow = member.castsShadows;
     object.receiveShadow = member.takesShadows;
     this.hang(object, shown);

@@ -22,10 +22,21 @@ export const LAMPS = {
   spotCones: { value: [] as THREE.Vector2[] },
 };
 
+const nowhere = new THREE.DataTexture(new Uint8Array([255, 255, 255, 255]), 1, 1);
+nowhere.needsUpdate = true;
+
+/** How much of the sky's light comes to each pixel of the picture, and the size of a pixel in it. All materials share it. */
+export const OCCLUSION = {
+  openSky: { value: nowhere as THREE.Texture },
+  openSkyScale: { value: new THREE.Vector2() },
+  nowhere,
+};
+
 /** Gives a material's shader what its lighting needs beyond what three.js gives it. */
 export function illuminate(material: THREE.MeshStandardMaterial | THREE.MeshPhongMaterial, skyStrength: number): void {
   material.onBeforeCompile = (shader) => {
-    Object.assign(shader.uniforms, LAMPS, { skyStrength: { value: skyStrength } });
+    const { openSky, openSkyScale } = OCCLUSION;
+    Object.assign(shader.uniforms, LAMPS, { openSky, openSkyScale, skyStrength: { value: skyStrength } });
   };
   material.customProgramCacheKey = () => "plain";
 }
@@ -80,6 +91,14 @@ function installPbr(): void {
   replace(name, "indirectSpecular += multiScattering * cosineWeightedIrradiance;", "");
   replace(name, "vec3 diffuse = material.diffuseContribution * ( 1.0 - totalScatteringDielectric );", "vec3 diffuse = material.diffuseContribution * 0.96;");
   replace("aomap_fragment", "computeSpecularOcclusion( dotNV, ambientOcclusion, material.roughness )", "ambientOcclusion");
+  // Behind what can be seen through lies something else.
+  chunk["aomap_pars_fragment"] += "\n#if defined( STANDARD ) && defined( OPAQUE )\nuniform sampler2D openSky;\nuniform vec2 openSkyScale;\n#endif";
+  chunk["aomap_fragment"] += `
+    #if defined( STANDARD ) && defined( OPAQUE )
+      float skyShare = texture2D( openSky, gl_FragCoord.xy * openSkyScale ).r;
+      reflectedLight.indirectDiffuse *= skyShare;
+      reflectedLight.indirectSpecular *= skyShare;
+    #endif`;
   replace("envmap_common_pars_fragment", "uniform float envMapIntensity;", "uniform float envMapIntensity;\n\tuniform float skyStrength;");
   replace("envmap_physical_pars_fragment", "envMapColor.rgb * envMapIntensity", "envMapColor.rgb * ( envMapIntensity * skyStrength )");
 }

@@ -9,6 +9,8 @@ import { fail } from "./notice";
 
 /** The user has stopped typing. [ms] */
 const PAUSE = 150;
+/** Width of the triangle in front of a line. [pixels] */
+const TRIANGLE = 16;
 
 export class Tree {
   /** Called with the node that was chosen. */
@@ -49,6 +51,8 @@ export class Tree {
       clearTimeout(timer);
       timer = window.setTimeout(() => void this.find(), PAUSE);
     });
+    this.search.addEventListener("keydown", (event) => void this.searchKey(event));
+    this.found.addEventListener("keydown", (event) => this.goAmongFound(event));
     this.list.addEventListener("keydown", (event) => this.key(event));
     this.list.addEventListener("focusin", (event) => this.stopAt(event.target as HTMLElement));
     this.enable();
@@ -163,6 +167,25 @@ export class Tree {
     if (more > 0) this.found.append(`… and ${more} more`);
   }
 
+  /** Enter chooses the first that is found, and the arrow leads to it. */
+  private async searchKey(event: KeyboardEvent): Promise<void> {
+    if (event.key !== "Enter" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    await this.find();
+    const first = this.found.querySelector<HTMLElement>(".hit");
+    if (event.key === "Enter") first?.click();
+    else first?.focus();
+  }
+
+  private goAmongFound(event: KeyboardEvent): void {
+    const hits = [...this.found.querySelectorAll<HTMLElement>(".hit")];
+    const index = hits.indexOf(event.target as HTMLElement);
+    const to = { ArrowDown: hits[index + 1], ArrowUp: hits[index - 1] ?? this.search, Home: hits[0], End: hits.at(-1) }[event.key];
+    if (index < 0 || !to) return;
+    to.focus();
+    event.preventDefault();
+  }
+
   private key(event: KeyboardEvent): void {
     const isCommand = event.ctrlKey || event.metaKey;
     if (event.key === "Delete") void this.remove();
@@ -241,13 +264,18 @@ export class Tree {
   }
 
   private line(line: TreeLine, field: string): HTMLElement {
-    const name = make(
-      "span",
-      { class: "label", click: (event: Event) => { event.preventDefault(); void this.choose(line.id); } },
-      ...(field === "children" ? [] : [make("span", { class: "field" }, `${field} `)]),
-      ...label(line),
-    );
-    const element = make("details", { role: "treeitem" }, make("summary", { tabindex: "-1" }, name));
+    const name = make("span", { class: "label" }, ...(field === "children" ? [] : [make("span", { class: "field" }, `${field} `)]), ...label(line));
+    const summary = make("summary", { tabindex: "-1" }, name);
+    // The triangle opens the line; the rest of it chooses the node, and opens it by a double click.
+    summary.addEventListener("click", (event) => {
+      if (event.clientX < summary.getBoundingClientRect().left + TRIANGLE) return;
+      event.preventDefault();
+      void this.choose(line.id);
+    });
+    summary.addEventListener("dblclick", (event) => {
+      if (event.clientX >= summary.getBoundingClientRect().left + TRIANGLE) element.open = !element.open;
+    });
+    const element = make("details", { role: "treeitem" }, summary);
     element.addEventListener("toggle", () => {
       if (element.open) void this.open(line.id, element);
     });
@@ -269,7 +297,8 @@ function label(line: TreeLine): HTMLElement[] {
   return [
     ...(line.def ? [make("span", { class: "def" }, `${line.def} `)] : []),
     make("span", { class: "type" }, line.type),
-    ...(line.name ? [make("span", { class: "name" }, ` ${line.name}`)] : []),
+    // Looks are named like their type where nobody has named them.
+    ...(line.name && line.name !== line.type ? [make("span", { class: "name" }, ` ${line.name}`)] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 
 import { make } from "./dom";
 import type { About, FollowType, Pose } from "./messages";
+import { isSoftware, Occlusion } from "./occlusion";
 import { Outline } from "./outline";
 import { SceneRows } from "./scene";
 import { install } from "./shading";
@@ -74,6 +75,8 @@ export class View {
   private flight: { from: THREE.Spherical; to: THREE.Spherical; start: number } | null = null;
   private isStale = true;
   private outline = new Outline();
+  private occlusion = new Occlusion();
+  private isShaded: boolean;
   private isOutlineStale = false;
   /** Whether what casts a shadow, or a lamp, may have moved since the shadows were drawn. */
   private areShadowsStale = true;
@@ -88,6 +91,7 @@ export class View {
   constructor(private place: HTMLElement) {
     this.renderer = rendererOf(this.canvas);
     place.append(this.canvas);
+    this.isShaded = this.renderer !== null && !isSoftware(this.renderer);
     this.rows = new SceneRows(this.renderer);
     this.rows.root.add(this.extras);
     // A selected object may have been loaded or built again.
@@ -152,6 +156,16 @@ export class View {
     this.onCamera();
   }
 
+  /** Whether corners and creases are darker, within the viewpoint's `ambientOcclusionRadius`. */
+  get hasOcclusion(): boolean {
+    return this.isShaded;
+  }
+
+  set hasOcclusion(value: boolean) {
+    this.isShaded = value;
+    this.redraw();
+  }
+
   /** Sees what it sees now from a side of the world; robots look to the front. */
   lookFrom(side: Side): void {
     const { up } = this.camera;
@@ -209,8 +223,8 @@ export class View {
   viewpoint(): About["viewpoint"] {
     const rotation = this.camera.quaternion.clone().multiply(VIEW_FROM_CAMERA.clone().invert());
     const position = this.controls.target.clone().addScaledVector(this.camera.getWorldDirection(new THREE.Vector3()), -this.distance);
-    const { near, exposure } = this.about!.viewpoint;
-    return { position: position.toArray(), rotation: rotation.toArray() as [number, number, number, number], fieldOfView: this.fieldOfView, near, exposure };
+    const { near, exposure, ambientOcclusionRadius } = this.about!.viewpoint;
+    return { position: position.toArray(), rotation: rotation.toArray() as [number, number, number, number], fieldOfView: this.fieldOfView, near, exposure, ambientOcclusionRadius };
   }
 
   /** Whether a click selects. */
@@ -453,13 +467,16 @@ export class View {
     this.isStale = false;
     this.goAlong();
     for (const draw of this.onDraw) draw();
-    const isAimed = this.rows.lights.aim(this.controls.target, Math.min(Math.max(this.distance * 1.5, 1), 60));
+    const isAimed = this.rows.lights.aim(this.controls.target, Math.min(Math.max(this.distance * 1.5, 0.5), 60));
     this.renderer.shadowMap.needsUpdate = moves || isAimed || this.areShadowsStale;
     this.areShadowsStale = false;
     if (this.isOutlineStale) this.outline.set(this.selected.size > 0 ? this.rows.objectsOf(this.selected) : []);
     this.isOutlineStale = false;
-    this.renderer.render(this.rows.root, this.camera);
+    const radius = this.about?.viewpoint.ambientOcclusionRadius ?? 0;
     // A headset has a picture for each eye.
+    if (this.isShaded && radius > 0 && !this.renderer.xr.isPresenting) this.occlusion.draw(this.renderer, this.rows.root, this.camera, radius);
+    else this.occlusion.clear();
+    this.renderer.render(this.rows.root, this.camera);
     if (!this.renderer.xr.isPresenting) this.outline.draw(this.renderer, this.rows.root, this.camera);
     this.pictures.push(now);
     while (this.pictures[0]! < now - 1000) this.pictures.shift();
