@@ -38,8 +38,9 @@ struct Layout {
     objects: Range<usize>,
     segments: Range<usize>,
     bright: Range<usize>,
-    /// Stays on the card.
+    /// These stay on the card.
     shades: Range<usize>,
+    faces: Range<usize>,
 }
 
 /// Words of a pixel that may lose light of the sky.
@@ -55,7 +56,8 @@ pub(crate) fn words(view: &View) -> usize {
 
 /// The same with what stays on the card.
 pub(crate) fn room(view: &View) -> usize {
-    words(view) + if has_shades(view) { pixels(view) * SHADE_WORDS } else { 0 }
+    let shades = if has_shades(view) { SHADE_WORDS } else { 0 };
+    words(view) + pixels(view) * (shades + usize::from(is_smooth(view)))
 }
 
 fn pixels(view: &View) -> usize {
@@ -157,12 +159,14 @@ fn layouts(views: &[View]) -> Vec<Layout> {
     lay(|layout| &mut layout.segments, &|view| per_pixel(view.contents.segmentation, view));
     lay(|layout| &mut layout.bright, &|view| per_pixel(has_bloom(view), view) * 3);
     lay(|layout| &mut layout.shades, &|view| per_pixel(has_shades(view), view) * SHADE_WORDS);
+    lay(|layout| &mut layout.faces, &|view| per_pixel(is_smooth(view), view));
     layouts
 }
 
 /// All rows of a view but the first: the eye and the projection; rest of the eye and bits; the axes of the view, half
 /// the width one metre ahead, fields of view; near, far, exposure, layers; starts of the tables; start of
-/// bloom, its threshold, radius of occlusion, start of lines and points; start of what pixels may lose of their light.
+/// bloom, its threshold, radius of occlusion, start of lines and points; starts of what pixels
+/// may lose of their light, and of the faces that they show.
 fn row_of(view: &View, layout: &Layout, strokes: u32, rows: &mut Vec<u32>) {
     let half = |fov: f32| base::ops::tan(f64::from(fov) * 0.5) as f32;
     let (kind, half_size, fov, vertical_fov) = match view.projection {
@@ -197,5 +201,5 @@ fn row_of(view: &View, layout: &Layout, strokes: u32, rows: &mut Vec<u32>) {
     let [threshold, radius] = [view.effects.bloom_threshold, view.effects.ambient_occlusion_radius];
     let [threshold, radius] = [threshold, radius].map(|number| number.unwrap_or(0.0).to_bits());
     rows.extend([layout.bright.start as u32, threshold, radius, strokes]);
-    rows.extend([layout.shades.start as u32, 0, 0, 0]);
+    rows.extend([layout.shades.start as u32, layout.faces.start as u32, 0, 0]);
 }

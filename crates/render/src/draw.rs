@@ -19,6 +19,7 @@ use block::{AmbientOcclusion, Area, Block, BlockPixels, Vectors};
 use lens::CameraProjection;
 use occlusion::OcclusionSample;
 use shading::Scratch;
+use smooth::Face;
 use strokes::Strokes;
 
 use crate::bvh::RAYS;
@@ -65,6 +66,9 @@ impl Frame<'_> {
         let depths = bands(&mut picture.depth, contents.depth != Depth::None, width, height);
         let objects = bands(&mut picture.objects, contents.objects, width, height);
         let segments = bands(&mut picture.segmentation, contents.segmentation, width * 4, height);
+        let is_smooth = contents.colour && view.antialiasing == Antialiasing::Smooth;
+        let mut faces = vec![Face::UNKNOWN; if is_smooth { width * height } else { 0 }];
+        let faces_of_bands = bands(&mut faces, is_smooth, width, height);
         let has_bloom = contents.colour && view.effects.bloom_threshold.is_some();
         let mut bright = vec![Vec3::ZERO; if has_bloom { width * height } else { 0 }];
         let brights = bands(&mut bright, has_bloom, width, height);
@@ -74,11 +78,11 @@ impl Frame<'_> {
         let mut shades = vec![OcclusionSample::default(); shaded];
         let late = bands(&mut lights, shaded > 0, width, height).into_iter();
         let late = late.zip(bands(&mut shades, shaded > 0, width, height));
-        let tables: Vec<_> =
-            colours.into_iter().zip(depths).zip(objects).zip(segments).zip(brights).zip(late).collect();
+        let pictures = colours.into_iter().zip(depths).zip(objects).zip(segments);
+        let tables: Vec<_> = pictures.zip(faces_of_bands).zip(brights).zip(late).collect();
         tables.into_par_iter().enumerate().for_each(|(band, tables)| {
-            let (((((colour, depth), objects), segments), bright), (lights, shades)) = tables;
-            let mut out = Out { colour, depth, objects, segments, bright, lights, shades };
+            let ((((((colour, depth), objects), segments), faces), bright), (lights, shades)) = tables;
+            let mut out = Out { colour, depth, objects, segments, faces, bright, lights, shades };
             let (mut scratch, mut seen) = (Scratch::new(), BlockPixels::new());
             for first in (0..width).step_by(SIDE) {
                 painter.block([first, band * SIDE], &mut out, &mut scratch, &mut seen);
@@ -92,8 +96,8 @@ impl Frame<'_> {
             });
             painter.tone_map(&lights, picture, &mut bright);
         }
-        if contents.colour && view.antialiasing == Antialiasing::Smooth {
-            painter.smooth(picture, (&shades, &shares));
+        if is_smooth {
+            painter.smooth(picture, &faces, (&shades, &shares));
         }
         if has_bloom {
             bloom::add(picture, &bright, view);
@@ -162,6 +166,7 @@ struct Out<'a> {
     depth: &'a mut [f32],
     objects: &'a mut [u32],
     segments: &'a mut [u8],
+    faces: &'a mut [Face],
     bright: &'a mut [Vec3],
     /// With ambient occlusion, colours follow when all pixels are known: light, and the ambient part that may be removed.
     lights: &'a mut [Vec3],
@@ -208,6 +213,13 @@ impl<'a> Painter<'a> {
             self.write_occlusion_samples(area, seen, out);
         } else if self.view.contents.colour {
             self.write_colours(area, seen, out);
+        }
+        let rows = seen.face.chunks_exact(area.columns).take(area.rows).enumerate();
+        for (row, faces) in rows {
+            let at = row * self.view.width as usize + first[0];
+            if let Some(out) = out.faces.get_mut(at..at + area.columns) {
+                out.copy_from_slice(faces);
+            }
         }
         let depths = area.pixels().enumerate().take(if out.depth.is_empty() { 0 } else { RAYS });
         for (pixel, [column, row]) in depths {

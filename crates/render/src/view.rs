@@ -60,7 +60,7 @@ pub enum Projection {
 pub enum Antialiasing {
     /// One sample per pixel.
     Off,
-    /// Four samples where neighbours differ.
+    /// Four samples where neighbours differ, except within a triangle, whose texture is filtered already.
     Smooth,
 }
 

@@ -14,8 +14,19 @@ const IS_SMOOTH = 128u;
 
 /// More layers of clear surfaces than this are not looked through.
 const MOST_LAYERS = 16u;
-/// Neighbours that differ by more in some channel make an edge. [of 255]
+/// Neighbours that differ by more in some channel make an edge, unless they show the same face. [of 255]
 const CONTRAST = 12;
+
+/// What differs from everything: lines, points, and what is seen through something else.
+const NO_FACE = 0u;
+const SKY = 1u;
+
+/// A triangle of an instance with the lamps that reach it, as a number.
+fn face_of(met: Met, reached: u32) -> u32 {
+    var mixed = (met.instance * 0x9e3779b1u) ^ (met.triangle * 0x85ebca77u) ^ (reached * 0xc2b2ae3du);
+    mixed = (mixed ^ (mixed >> 15u)) * 0x2c1b3c6du;
+    return max(mixed ^ (mixed >> 12u), 2u);
+}
 
 /// From one half at the centre of the first pixel to minus one half at the centre of the last.
 fn step_of(place: f32, size: f32) -> f32 {
@@ -50,6 +61,7 @@ struct Seen {
     cosine: f32,
     /// Nothing if nothing is there.
     object: u32,
+    face: u32,
     shade: Shade,
 }
 
@@ -100,7 +112,7 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
     let lamps = select(0u, fixed_rows[surroundings(0u)].w, has_colour);
     let opaque = moving_rows[0].zw;
     let clear = moving_rows[1].xy;
-    var seen = Seen(vec3f(0.0), FAR, in_view.x, NOTHING, Shade(vec3f(0.0), 0.0, vec3f(0.0), vec3f(0.0)));
+    var seen = Seen(vec3f(0.0), FAR, in_view.x, NOTHING, SKY, Shade(vec3f(0.0), 0.0, vec3f(0.0), vec3f(0.0)));
     let tile = (u32(place.x) & 3u) + (u32(place.y) & 3u) * 4u;
     var in_front = vec3f(0.0);
     var through = 1.0;
@@ -118,6 +130,8 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
     var open = 0.0;
     // Light of a lamp, if nothing is in its way.
     var asked = vec3f(0.0);
+    // Lamps that reach the surface, as bits; every 32nd has the same one.
+    var reached = 0u;
     loop {
         var found = Met(ray.far, NOTHING, 0u);
         if tree.y > 0u {
@@ -126,6 +140,7 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
         if phase == SIGHT {
             met = found;
             light = vec3f(0.0);
+            reached = 0u;
             phase = DONE;
             if met.instance == NOTHING {
                 if layer == 0u && has_colour {
@@ -151,6 +166,7 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
             open += select(1.0, found.distance / reach, found.instance != NOTHING);
         } else if found.instance == NOTHING {
             light += asked;
+            reached |= 1u << ((number - 1u) % 32u);
         }
         if phase == OCCLUSION {
             if number < AROUND_COUNT {
@@ -178,6 +194,7 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
                         ray = Ray(surface.above, clear_way.direction, 0.0, clear_way.distance, 0u, true);
                     } else {
                         light += asked;
+                        reached |= 1u << ((number - 1u) % 32u);
                     }
                 }
             }
@@ -192,10 +209,12 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
             if met.instance != NOTHING {
                 seen.distance = met.distance;
                 seen.object = met.instance;
+                seen.face = face_of(met, reached);
             }
             put_stroke(view, place, &seen);
             far = min(far, seen.distance);
         } else if met.instance != NOTHING {
+            seen.face = NO_FACE;
             in_front += light * (lit.opacity * through);
             if through == 1.0 && lit.opacity >= 0.5 {
                 seen.object = met.instance;
@@ -232,6 +251,7 @@ fn put_stroke(view: u32, place: vec2f, seen: ptr<function, Seen>) {
         (*seen).shade.veil = vec3f(0.0);
         (*seen).distance = stroke.x;
         (*seen).object = instance;
+        (*seen).face = NO_FACE;
     }
 }
 
@@ -445,6 +465,9 @@ fn write(view: u32, at: vec2u, seen: Seen, bytes: vec3u) {
     } else {
         write_colour(view, at, seen.light, bytes);
     }
+    if (flags & IS_SMOOTH) != 0u {
+        pixels[views[view + 9u].y + pixel] = seen.face;
+    }
     if (flags & HAS_DEPTH) != 0u {
         let depth = select(seen.distance, seen.distance * seen.cosine, (flags & IS_ALONG_AXIS) != 0u);
         // The bits of infinity.
@@ -485,13 +508,18 @@ fn write_colour(view: u32, at: vec2u, light: vec3f, bytes: vec3u) {
     }
 }
 
-fn differ(a: u32, b: u32) -> bool {
+/// Whether two pixels of a view, counted from its first, make an edge.
+fn differ(view: u32, one: u32, two: u32) -> bool {
+    let a = pixels[views[view + 7u].x + one];
+    let b = pixels[views[view + 7u].x + two];
     let p = vec3i(vec3u(a & 0xffu, (a >> 8u) & 0xffu, (a >> 16u) & 0xffu));
     let q = vec3i(vec3u(b & 0xffu, (b >> 8u) & 0xffu, (b >> 16u) & 0xffu));
-    return any(abs(p - q) > vec3i(CONTRAST));
+    let face = pixels[views[view + 9u].y + one];
+    let is_same = face != NO_FACE && face == pixels[views[view + 9u].y + two];
+    return any(abs(p - q) > vec3i(CONTRAST)) && !is_same;
 }
 
-/// Lists the pixels that differ from a neighbour.
+/// Lists the pixels that differ from a neighbour that shows another face.
 @compute @workgroup_size(64)
 fn find_edges(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
     let place = place_of(group, lane);
@@ -499,24 +527,23 @@ fn find_edges(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_ind
         return;
     }
     let size = views[place.view].zw;
-    let at = views[place.view + 7u].x + place.at.y * size.x + place.at.x;
-    let here = pixels[at];
+    let at = place.at.y * size.x + place.at.x;
     var is_edge = false;
     if place.at.x > 0u {
-        is_edge = differ(here, pixels[at - 1u]);
+        is_edge = differ(place.view, at, at - 1u);
     }
     if place.at.x + 1u < size.x {
-        is_edge = is_edge || differ(here, pixels[at + 1u]);
+        is_edge = is_edge || differ(place.view, at, at + 1u);
     }
     if place.at.y > 0u {
-        is_edge = is_edge || differ(here, pixels[at - size.x]);
+        is_edge = is_edge || differ(place.view, at, at - size.x);
     }
     if place.at.y + 1u < size.y {
-        is_edge = is_edge || differ(here, pixels[at + size.x]);
+        is_edge = is_edge || differ(place.view, at, at + size.x);
     }
     if is_edge {
         let number = atomicAdd(&edges[3], 1u);
-        atomicStore(&edges[4u + number], at);
+        atomicStore(&edges[4u + number], views[place.view + 7u].x + at);
     }
 }
 

@@ -5,6 +5,7 @@ use wide::f32x4;
 
 use super::occlusion::OcclusionSample;
 use super::shading::Scratch;
+use super::smooth::Face;
 use super::{Painter, SIDE};
 use crate::bvh::{Beam, Bvh, ClosestHits, GROUPS, LEAST_COS, RAYS};
 use crate::lanes::{Vec3x4, four, four_vectors};
@@ -60,6 +61,8 @@ pub(super) struct BlockPixels {
     pub(super) distance: Numbers,
     /// Index of the instance among the visible ones.
     pub(super) object: [Option<u32>; RAYS],
+    /// The face that a pixel shows, with its light sources: see [`super::smooth`].
+    pub(super) face: [Face; RAYS],
 }
 
 /// The rectangle of an image that a block covers.
@@ -78,6 +81,7 @@ impl BlockPixels {
             light: [[0.0; RAYS]; 3],
             distance: [f32::INFINITY; RAYS],
             object: [None; RAYS],
+            face: [Face::UNKNOWN; RAYS],
         }
     }
 
@@ -166,6 +170,7 @@ impl<'a> Block<'a> {
                 seen.shades = scratch.shades;
             }
             for at in 0..self.count {
+                seen.face[at] = Face::new(opaque.found[at], scratch.sources[at]);
                 if opaque.found[at].is_none() {
                     put(&mut seen.light, at, painter.sky.seen(vector(&self.rays, at)));
                 }
@@ -191,6 +196,7 @@ impl<'a> Block<'a> {
                 let light = painter.frame.fogged(stroke.light, stroke.distance);
                 put(&mut seen.light, at, light);
                 seen.shades[at] = OcclusionSample::default();
+                seen.face[at] = Face::UNKNOWN;
                 seen.distance[at] = stroke.distance;
                 seen.object[at] = Some(stroke.placed);
             }
@@ -282,6 +288,7 @@ impl<'a> Block<'a> {
             for (at, through) in through.iter_mut().enumerate().take(self.count) {
                 let Some((placed, _)) = hits.found[at] else { continue };
                 let opacity = scratch.opacity[at];
+                seen.face[at] = Face::UNKNOWN;
                 let before = vector(&in_front, at);
                 put(&mut in_front, at, before + vector(&scratch.light, at) * (opacity * *through));
                 if *through == 1.0 && opacity >= 0.5 {

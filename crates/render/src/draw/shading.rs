@@ -19,6 +19,8 @@ pub(super) struct Scratch<'a> {
     /// Light and opacity by pixel, from [`Block::shade`]; valid only where something was hit.
     pub(super) light: Vectors,
     pub(super) opacity: Numbers,
+    /// Light sources that reach each pixel, as in [`ShadingGroup`]; valid only where something was hit.
+    pub(super) sources: [u32; RAYS],
     /// Occlusion samples by pixel, if requested; valid only where something was hit.
     pub(super) shades: [OcclusionSample; RAYS],
     triangles: Vec<TriangleSetup>,
@@ -57,6 +59,8 @@ pub(super) struct ShadingGroup {
     pub(super) unshadowed: Vec3x4,
     /// Lanes that the light source reaches, as bits.
     pub(super) lit_lanes: u32,
+    /// By lane: which light sources have reached it, as bits; every 32nd source has the same one.
+    pub(super) sources: [u32; 4],
 }
 
 impl Scratch<'_> {
@@ -65,6 +69,7 @@ impl Scratch<'_> {
             stack: Stack::new(),
             light: [[0.0; RAYS]; 3],
             opacity: [0.0; RAYS],
+            sources: [0; RAYS],
             shades: [OcclusionSample::default(); RAYS],
             triangles: Vec::new(),
             pending: Vec::new(),
@@ -208,6 +213,7 @@ impl<'a> Block<'a> {
             occlusion: [0.0; 4],
             unshadowed,
             lit_lanes,
+            sources: [0; 4],
         });
     }
 
@@ -231,7 +237,7 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Writes the light of all groups to their pixels, attenuated by fog.
+    /// Writes the light of all groups, attenuated by fog, and its sources to their pixels.
     fn scatter(&self, hits: &RayHits, scratch: &mut Scratch<'a>) {
         let frame = self.painter.frame;
         let is_foggy = frame.scene.fog.is_some();
@@ -247,6 +253,7 @@ impl<'a> Block<'a> {
                     channel[at] = light;
                 }
                 scratch.opacity[at] = opacity[lane];
+                scratch.sources[at] = group.sources[lane];
             }
         }
     }

@@ -30,7 +30,7 @@ impl Painter<'_> {
     /// Adds the light of all sources to the shading groups.
     pub(super) fn light(&self, groups: &mut [ShadingGroup], stack: &mut Stack) {
         let mut shadow_rays = ShadowRays { count: 0, sources: [(0, 0); RAYS], targets: [[0.0; RAYS]; 3] };
-        for lamp in &self.lamps.lamps {
+        for (number, lamp) in self.lamps.lamps.iter().enumerate() {
             shadow_rays.count = 0;
             for (row, group) in groups.iter_mut().enumerate() {
                 let sample = lamp.sample(group.position);
@@ -52,6 +52,9 @@ impl Painter<'_> {
             }
             for group in groups.iter_mut().filter(|group| group.lit_lanes != 0) {
                 group.light += group.unshadowed.where_else(mask(group.lit_lanes), Vec3x4::ZERO);
+                for (lane, sources) in group.sources.iter_mut().enumerate() {
+                    *sources |= (group.lit_lanes >> lane & 1) << (number % 32);
+                }
             }
         }
     }

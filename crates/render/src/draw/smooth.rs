@@ -1,6 +1,8 @@
-//! Antialiasing: pixels that differ from a neighbour are rendered again with four rays each.
+//! Antialiasing: pixels at edges are rendered again with four rays each.
 //!
-//! Whitted's adaptive sampling with a fixed number of samples; it treats outlines, creases, shadows and textures alike.
+//! Whitted's adaptive sampling with a fixed number of samples. Pixels that differ from a neighbour are at an edge, unless
+//! both show the same triangle, reached by the same light sources: what differs within it is its texture, which is
+//! filtered already.
 
 use glam::Vec3;
 use rayon::prelude::*;
@@ -23,11 +25,38 @@ const SAMPLES: [[f32; 2]; 4] = [[0.375, 0.125], [0.875, 0.375], [0.125, 0.625], 
 /// Pixels per beam.
 const PIXELS: usize = RAYS / SAMPLES.len();
 
+/// A triangle of an instance with the light sources that reach it, as a number; or the sky.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Face(u32);
+
+impl Face {
+    /// Lines, points, and what is seen through something else: they differ from everything.
+    pub(super) const UNKNOWN: Self = Self(0);
+    const SKY: Self = Self(1);
+
+    /// The face of a hit, an instance and a triangle; the sky without one.
+    #[inline]
+    pub(super) fn new(hit: Option<(u32, u32)>, sources: u32) -> Self {
+        let Some((instance, triangle)) = hit else { return Self::SKY };
+        // Multiplication by odd constants and shifts mix all bits.
+        let mixed = instance.wrapping_mul(0x9e37_79b1)
+            ^ triangle.wrapping_mul(0x85eb_ca77)
+            ^ sources.wrapping_mul(0xc2b2_ae3d);
+        let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);
+        Self((mixed ^ (mixed >> 12)).max(2))
+    }
+
+    fn is_same(self, other: Self) -> bool {
+        self == other && self != Self::UNKNOWN
+    }
+}
+
 impl Painter<'_> {
-    /// Resamples the edges of an image. `shades`: occlusion samples of its pixels and their filtered occlusion.
-    pub(super) fn smooth(&self, picture: &mut Picture, shades: (&[OcclusionSample], &[f32])) {
+    /// Resamples the edges of an image with these faces. `shades`: occlusion samples of its pixels and their filtered
+    /// occlusion.
+    pub(super) fn smooth(&self, picture: &mut Picture, faces: &[Face], shades: (&[OcclusionSample], &[f32])) {
         let (width, height) = (picture.width as usize, picture.height as usize);
-        let edges = edges(picture.colour.as_chunks::<4>().0, width);
+        let edges = edges(picture.colour.as_chunks::<4>().0, faces, width);
         let bands = picture.colour.par_chunks_mut(width * 4 * SIDE).enumerate();
         bands.for_each(|(band, colour)| {
             let (mut scratch, mut seen) = (Scratch::new(), BlockPixels::new());
@@ -86,10 +115,12 @@ impl Painter<'_> {
     }
 }
 
-/// Which pixels differ from a neighbour.
-fn edges(pixels: &[[u8; 4]], width: usize) -> Vec<bool> {
+/// Which pixels differ from a neighbour that shows another face.
+fn edges(pixels: &[[u8; 4]], faces: &[Face], width: usize) -> Vec<bool> {
     let differ = |a: usize, b: usize| match (pixels.get(a), pixels.get(b)) {
-        (Some(a), Some(b)) => a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) > CONTRAST),
+        (Some(one), Some(two)) => {
+            one.iter().zip(two).any(|(one, two)| one.abs_diff(*two) > CONTRAST) && !faces[a].is_same(faces[b])
+        }
         _ => false,
     };
     let mut edges = vec![false; pixels.len()];

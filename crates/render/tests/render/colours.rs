@@ -549,6 +549,44 @@ fn smooth_edges_are_between_both_sides() {
 }
 
 #[test]
+fn edges_are_outlines_and_shadows_but_not_textures() {
+    // A floor of two triangles with the finest texture, and a plate above it that casts a shadow.
+    let mut scene = Scene::new();
+    let pixels =
+        (0..64 * 64_u32).flat_map(|at| if (at ^ (at / 64)) & 1 == 0 { [90, 90, 90, 255] } else { [255; 4] });
+    let map = scene.add_texture(Texture::rgba8(64, 64, pixels.collect()));
+    let mesh = scene.add_mesh(quad());
+    let material = scene.add_material(Material { base_colour_map: Some(map), ..chalk([1.0; 3]) });
+    scene.add_instance(Instance::new(mesh, material, affine(Pose::IDENTITY, Vec3::splat(2.0))));
+    let plate = scene.add_material(chalk([1.0; 3]));
+    let place = Pose::new(Vec3::new(0.0, 0.5, 1.0), axis_angle(Vec3::Z, 0.4));
+    scene.add_instance(Instance::new(mesh, plate, affine(place, Vec3::splat(0.2))));
+    scene.add_light(sun(Vec3::new(0.0, -1.0, -1.0)));
+    let view = from_above(5.0, 0.6, 128);
+    let frame = scene.prepare();
+    let hard = frame.render(&view);
+    let smooth = frame.render(&View { antialiasing: Antialiasing::Smooth, ..view });
+    let mut counts = [0; 3];
+    for (at, (hard, smooth)) in hard.colour.chunks(4).zip(smooth.colour.chunks(4)).enumerate() {
+        // Up in the picture is +x, to the left +y: the plate is left of the middle, its shadow right of it.
+        let (column, row) = (at % 128, at / 128);
+        let is_near = |middle: usize| column.abs_diff(middle) < 17 && row.abs_diff(64) < 17;
+        let part = if is_near(38) {
+            0
+        } else if is_near(85) {
+            1
+        } else {
+            2
+        };
+        // The floor ends beyond the picture; its triangles meet along a diagonal.
+        if part < 2 || column.abs_diff(row).min(column.abs_diff(127 - row)) > 1 {
+            counts[part] += usize::from(hard != smooth);
+        }
+    }
+    assert!(counts[0] > 30 && counts[1] > 30 && counts[2] == 0, "{counts:?}");
+}
+
+#[test]
 fn any_number_of_threads_makes_the_same_bits() {
     let mut scene = Scene::new();
     scene.set_background(Background { sky_colour: [0.3, 0.4, 0.5], ..Background::default() });
