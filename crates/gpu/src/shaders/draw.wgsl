@@ -17,15 +17,14 @@ const MOST_LAYERS = 16u;
 /// Neighbours that differ by more in some channel make an edge, unless they show the same face. [of 255]
 const CONTRAST = 12;
 
-/// What differs from everything: lines, points, and what is seen through something else.
+/// What differs from everything: the sky, lines, points, and what is seen through something else.
 const NO_FACE = 0u;
-const SKY = 1u;
 
 /// A triangle of an instance with the lamps that reach it, as a number.
 fn face_of(met: Met, reached: u32) -> u32 {
     var mixed = (met.instance * 0x9e3779b1u) ^ (met.triangle * 0x85ebca77u) ^ (reached * 0xc2b2ae3du);
     mixed = (mixed ^ (mixed >> 15u)) * 0x2c1b3c6du;
-    return max(mixed ^ (mixed >> 12u), 2u);
+    return max(mixed ^ (mixed >> 12u), 1u);
 }
 
 /// From one half at the centre of the first pixel to minus one half at the centre of the last.
@@ -112,7 +111,7 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
     let lamps = select(0u, fixed_rows[surroundings(0u)].w, has_colour);
     let opaque = moving_rows[0].zw;
     let clear = moving_rows[1].xy;
-    var seen = Seen(vec3f(0.0), FAR, in_view.x, NOTHING, SKY, Shade(vec3f(0.0), 0.0, vec3f(0.0), vec3f(0.0)));
+    var seen = Seen(vec3f(0.0), FAR, in_view.x, NOTHING, NO_FACE, Shade(vec3f(0.0), 0.0, vec3f(0.0), vec3f(0.0)));
     let tile = (u32(place.x) & 3u) + (u32(place.y) & 3u) * 4u;
     var in_front = vec3f(0.0);
     var through = 1.0;

@@ -25,25 +25,24 @@ const SAMPLES: [[f32; 2]; 4] = [[0.375, 0.125], [0.875, 0.375], [0.125, 0.625], 
 /// Pixels per beam.
 const PIXELS: usize = RAYS / SAMPLES.len();
 
-/// A triangle of an instance with the light sources that reach it, as a number; or the sky.
+/// A triangle of an instance with the light sources that reach it, as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Face(u32);
 
 impl Face {
-    /// Lines, points, and what is seen through something else: they differ from everything.
+    /// The sky, lines, points, and what is seen through something else: they differ from everything.
     pub(super) const UNKNOWN: Self = Self(0);
-    const SKY: Self = Self(1);
 
-    /// The face of a hit, an instance and a triangle; the sky without one.
+    /// The face of a hit, an instance and a triangle.
     #[inline]
     pub(super) fn new(hit: Option<(u32, u32)>, sources: u32) -> Self {
-        let Some((instance, triangle)) = hit else { return Self::SKY };
+        let Some((instance, triangle)) = hit else { return Self::UNKNOWN };
         // Multiplication by odd constants and shifts mix all bits.
         let mixed = instance.wrapping_mul(0x9e37_79b1)
             ^ triangle.wrapping_mul(0x85eb_ca77)
             ^ sources.wrapping_mul(0xc2b2_ae3d);
         let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);
-        Self((mixed ^ (mixed >> 12)).max(2))
+        Self((mixed ^ (mixed >> 12)).max(1))
     }
 
     fn is_same(self, other: Self) -> bool {

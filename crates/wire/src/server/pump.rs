@@ -434,6 +434,8 @@ impl Hub {
             Some((port, dialect)) if reply == HelloReply::Connected && is_sent => {
                 self.assign(port, client.stream, dialect);
             }
+            // It tries again until the world is there.
+            _ if reply == HelloReply::Processing && is_sent => {}
             _ => {
                 let reason = if is_sent { reason } else { "it disconnected during its hello" };
                 let reason = format!("{} was refused: {reason}", client.address.ip());

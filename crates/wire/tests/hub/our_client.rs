@@ -85,7 +85,7 @@ fn the_client_reports_why_it_gives_up() {
 fn the_client_waits_while_the_world_loads() {
     let mut bench = Bench::new();
     let port = bench.robot("r");
-    for (url, is_tcp) in [("ipc://", false), ("tcp://127.0.0.1:", true)] {
+    for url in ["ipc://", "tcp://127.0.0.1:"] {
         bench.hub.set_loading(true);
         let settings = bench.settings(&format!("{url}{}/r", bench.hub.port()));
         let waker = bench.hub.waker();
@@ -105,7 +105,9 @@ fn the_client_waits_while_the_world_loads() {
         loop {
             match bench.hub.wait(Some(PATIENCE)) {
                 Waited::Interrupted => break,
-                Waited::Event => assert!(is_tcp && bench.hub.next_event().is_some()),
+                Waited::Event => {
+                    panic!("that the world is loading is no event: {:?}", bench.hub.next_event())
+                }
                 Waited::TimedOut => panic!("the client should ask ten times"),
             }
         }
