@@ -81,8 +81,8 @@ const FAILED_CONTROLLER: i32 = 3;
 /// Stack of the thread that loads worlds: as much as the main thread usually has. `[B]`
 const LOADING_STACK: usize = 8 << 20;
 
-/// Pause between looks for browsers while a world is loading.
-const BREATH: Duration = Duration::from_millis(5);
+/// How often browsers are looked for while events of controllers are pending, which would end every wait at once.
+const LOADING_POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// Runs a world, and those that its supervisors load after it. Returns the exit status.
 pub(crate) fn run(options: &Run, world: &Path, shot: Option<&Shot>, console: &Console) -> i32 {
@@ -335,9 +335,9 @@ impl<'a> Host<'a> {
             while !thread.is_finished() {
                 page.welcome(ports);
                 ports.sleep(TICK);
-                // Events of controllers are for the world; they must not keep this loop busy.
+                // Events of controllers stay queued for the world; they must not keep this loop busy.
                 if !thread.is_finished() && !ports.hub().has_browser() {
-                    std::thread::sleep(BREATH);
+                    std::thread::sleep(LOADING_POLL_INTERVAL);
                 }
             }
             thread.join().map_err(|panic| std::panic::resume_unwind(panic))

@@ -51,8 +51,9 @@ impl Stream {
         radius * ops::cos(std::f64::consts::TAU * self.unit())
     }
 
-    /// The same distribution, several times as fast, for noise of many pixels. The number of draws varies (the ziggurat
-    /// method in the form of Doornik, 2005).
+    /// The same distribution as [`Stream::normal`], several times as fast, for noise of many pixels. The number of draws
+    /// varies (the ziggurat method in the form of Doornik, 2005), while `normal` always takes two, so that a reading does
+    /// not depend on the values of earlier ones.
     pub fn fast_normal(&mut self) -> f64 {
         let edges = &*LAYER_EDGES;
         loop {
@@ -89,7 +90,8 @@ impl Stream {
 /// Number of layers of equal area below the bell curve exp(-x²/2), for x ≥ 0; a power of two, of which a draw has enough
 /// low bits that the position within a layer does not use.
 const LAYERS: usize = 128;
-/// Where the tail begins, which belongs to the lowest layer, and the area of a layer.
+/// Where the tail begins, which belongs to the lowest layer, and the area of a layer: those with which 128 layers end at
+/// the top of the curve (Marsaglia and Tsang, 2000).
 const TAIL: f64 = 3.442_619_855_899;
 const LAYER_AREA: f64 = 9.912_563_035_262_17e-3;
 

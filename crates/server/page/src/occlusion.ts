@@ -4,6 +4,7 @@
 import * as THREE from "three";
 import { FullScreenQuad } from "three/examples/jsm/postprocessing/Pass.js";
 
+import { vertexShader } from "./outline";
 import { OCCLUSION } from "./shading";
 
 /** Layers of what shades other things: what is seen from one side, and what from both. */
@@ -18,19 +19,12 @@ export function setShading(mesh: THREE.Mesh, material: THREE.Material): void {
   if (!material.transparent) mesh.layers.enable(LAYERS[material.side === THREE.DoubleSide ? 1 : 0]);
 }
 
-/** Whether a processor draws, for which this is too much. */
+/** Whether rendering is done in software, for which this is too slow. */
 export function isSoftware(renderer: THREE.WebGLRenderer): boolean {
   const gl = renderer.getContext();
   const info = gl.getExtension("WEBGL_debug_renderer_info");
   return info !== null && /swiftshader|llvmpipe|softpipe|basic render/i.test(String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)));
 }
-
-const vertexShader = `
-  varying vec2 place;
-  void main() {
-    place = uv;
-    gl_Position = vec4(position.xy, 0.0, 1.0);
-  }`;
 
 const common = `
   uniform highp sampler2D depths;

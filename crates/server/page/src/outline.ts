@@ -9,7 +9,8 @@ const LAYER = 1;
 const WIDTH = 2;
 const COLOUR = new THREE.Color(0.1, 0.6, 1);
 
-const vertexShader = `
+/** Of a quad that covers the whole picture. */
+export const vertexShader = `
   varying vec2 place;
   void main() {
     place = uv;

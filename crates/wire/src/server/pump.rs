@@ -434,7 +434,7 @@ impl Hub {
             Some((port, dialect)) if reply == HelloReply::Connected && is_sent => {
                 self.assign(port, client.stream, dialect);
             }
-            // It tries again until the world is there.
+            // The client tries again until the world has loaded.
             _ if reply == HelloReply::Processing && is_sent => {}
             _ => {
                 let reason = if is_sent { reason } else { "it disconnected during its hello" };

@@ -54,7 +54,7 @@ fn failing_tcp_hellos_get_a_reply() {
     bench.hub.set_loading(true);
     let mut early = bench.tcp();
     early.write_all(b"CTR\nRobot-Name: a").unwrap();
-    // No event ends the wait, but the next client's does.
+    // That a world is loading is no event, so the next one is the rejection of another client.
     let mut late = bench.tcp();
     late.write_all(b"garbage").unwrap();
     bench.expect_rejected(PortId::NONE, "garbage");
