@@ -16,9 +16,9 @@
 //! formulation of compliant contact", 2022).
 
 use crate::contact_cone::{Cone, ContactMode, HeldMode};
-use crate::contact_newton::Contacts;
 use crate::contact_rows::ContactRow;
-use crate::contact_solve::{Island, ROUGH_TOLERANCE, TOLERANCE};
+use crate::contact_solve::{ROUGH_TOLERANCE, TOLERANCE};
+use crate::contact_system::{ContactSystem, Island};
 use crate::convex_program::{ConvexProgram, MAX_DEGREES, Outcome};
 use crate::layout::NONE;
 
@@ -76,7 +76,7 @@ impl ConvexSolver {
     pub(crate) fn solve(
         &mut self,
         island: Island<'_>,
-        contacts: &mut Contacts<'_>,
+        contacts: &mut ContactSystem<'_>,
         scaled_velocity: &mut [f64],
         begins_with_bounds: bool,
     ) -> bool {
@@ -95,7 +95,7 @@ impl ConvexSolver {
     fn solve_programs(
         &mut self,
         island: Island<'_>,
-        contacts: &mut Contacts<'_>,
+        contacts: &mut ContactSystem<'_>,
         begins_with_bounds: bool,
     ) -> bool {
         self.first_program_sufficed = false;
@@ -295,7 +295,7 @@ mod tests {
         let island = Island { rows: &members, dofs: &all };
         assert!(ConvexSolver::is_applicable(island, rows));
         let mut scaled_velocity = vec![0.0; degrees];
-        let mut contacts = Contacts { rows, dofs, scaled_jacobian: jacobian, assume_sticking: false };
+        let mut contacts = ContactSystem::of_rows(rows, dofs, jacobian);
         let mut solver = ConvexSolver::default();
         let converged = solver.solve(island, &mut contacts, &mut scaled_velocity, begins_with_bounds);
         (scaled_velocity, converged)
@@ -334,8 +334,7 @@ mod tests {
             let scaled_velocity = [x, y, normal];
             let (members, dofs) = ([0], [0, 1, 2]);
             let island = Island { rows: &members, dofs: &dofs };
-            let contacts =
-                Contacts { rows: &mut rows, dofs: &dofs, scaled_jacobian: &jacobian, assume_sticking: false };
+            let contacts = ContactSystem::of_rows(&mut rows, &dofs, &jacobian);
             let mut solver = ConvexSolver::default();
             solver.program.start(island, &contacts, &scaled_velocity);
             let velocity = solver.program.velocity(0);
@@ -506,8 +505,7 @@ mod tests {
             let island = Island { rows: &members, dofs: &all };
             let mut scaled_velocity = [0.0; DEGREES];
             let mut solver = ConvexSolver::default();
-            let mut contacts =
-                Contacts { rows: &mut rows, dofs: &dofs, scaled_jacobian: &jacobian, assume_sticking: false };
+            let mut contacts = ContactSystem::of_rows(&mut rows, &dofs, &jacobian);
             if solver.solve(island, &mut contacts, &mut scaled_velocity, false) {
                 continue;
             }

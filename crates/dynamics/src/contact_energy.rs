@@ -6,10 +6,10 @@
 //! that gains nothing is taken. Both solutions obey the contact laws, whose impulses form a convex set, and so does any
 //! mixture of them.
 
-use crate::contact_rows::{ContactRow, RollingRow};
-use crate::contact_solve::{Island, Solver, contact_velocity};
-use crate::layout::NONE;
-use crate::wide::Lane;
+use std::ops::Range;
+
+use crate::contact_solve::Solver;
+use crate::contact_system::{ContactSystem, Island};
 
 /// A contact that bounces.
 #[derive(Clone, Copy, Debug)]
@@ -71,50 +71,31 @@ impl std::ops::Add for Work {
     }
 }
 
-/// All contact rows with their Jacobians, as solvers see them.
-pub(crate) struct ContactSystem<'a> {
-    pub(crate) rows: &'a mut [ContactRow],
-    pub(crate) rolling_rows: &'a mut [RollingRow],
-    pub(crate) dofs: &'a [u32],
-    pub(crate) scaled_jacobian: &'a [Lane],
-    /// Targets below this close a gap. `[m/s]`
-    pub(crate) closing_velocity: f64,
-}
-
 impl ContactSystem<'_> {
     /// Work of an island's impulses, from the scaled velocity without them to the one with them.
     pub(crate) fn work(&self, island: &Island<'_>, before: &[f64], after: &[f64]) -> Work {
         let mut work = Work::default();
-        let mean_velocity = |start: u32, len: u32, initial_velocity: &[f64; 3]| {
-            let [old, new] = [before, after].map(|at| {
-                contact_velocity(start, len, initial_velocity, self.dofs, self.scaled_jacobian, at)
+        let mean_velocity = |range: Range<usize>, initial_velocity: &[f64; 3]| {
+            let [old, new] = [before, after].map(|scaled_velocity| {
+                self.jacobian.velocity(range.clone(), initial_velocity, scaled_velocity)
             });
             [0, 1, 2].map(|axis| 0.5 * (old[axis] + new[axis]))
         };
         let dot = |a: &[f64; 3], b: [f64; 3]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
         for &row in island.rows {
             let row = &self.rows[row as usize];
-            work.done += dot(&row.impulse, mean_velocity(row.start, row.len, &row.initial_velocity));
+            work.done += dot(&row.impulse, mean_velocity(row.range(), &row.initial_velocity));
             work.ideal += row.impulse[0] * row.target;
             work.normal_impulse += row.impulse[0];
             if row.target < self.closing_velocity {
                 work.deferred += 0.5 * row.impulse[0] * ((-row.initial_velocity[0]).max(0.0) - row.target);
             }
-            if row.rolling_row != NONE {
-                let rolling_row = &self.rolling_rows[row.rolling_row as usize];
-                work.done += dot(
-                    &rolling_row.impulse,
-                    mean_velocity(rolling_row.start, rolling_row.len, &rolling_row.initial_velocity),
-                );
+            if let Some(rolling_row) = self.rolling_rows.get(row.rolling_row as usize) {
+                let velocity = mean_velocity(rolling_row.range(), &rolling_row.initial_velocity);
+                work.done += dot(&rolling_row.impulse, velocity);
             }
         }
         work
-    }
-
-    /// Copies all impulses and the scaled velocity of an island into one vector.
-    pub(crate) fn pack(&mut self, island: &Island<'_>, scaled_velocity: &mut [f64], into: &mut Vec<f64>) {
-        into.clear();
-        self.for_each_unknown(island, scaled_velocity, |number| into.push(*number));
     }
 
     /// Sets impulses and scaled velocity to a point on the line between two solutions.
@@ -142,31 +123,36 @@ impl ContactSystem<'_> {
         }
     }
 
-    /// Resets all impulses of an island, and the scaled velocity to that without them.
-    pub(crate) fn clear(&mut self, island: &Island<'_>, free_velocity: &[f64], scaled_velocity: &mut [f64]) {
-        self.for_each_unknown(island, scaled_velocity, |number| *number = 0.0);
-        for &dof in island.dofs {
-            scaled_velocity[dof as usize] = free_velocity[dof as usize];
-        }
-    }
-
-    /// Visits all impulses and the scaled velocities of an island.
-    pub(crate) fn for_each_unknown(
-        &mut self,
+    /// Returns whether the impulses λ of an island do more work than the velocities they meet account for:
+    /// λ·(v − target) + ½ λ·Sλ > ½ λ·Wλ, with the softness S and the Delassus matrix W. Impulses that obey the contact
+    /// laws never do, for they press only where the contact does not separate, and friction opposes the motion. The
+    /// softness has to be included: where it holds a vast pressure, that would hide any gain. `impulse_velocity` is a
+    /// workspace.
+    pub(crate) fn gain_energy(
+        &self,
         island: &Island<'_>,
-        scaled_velocity: &mut [f64],
-        mut visit: impl FnMut(&mut f64),
-    ) {
+        scaled_velocity: &[f64],
+        impulse_velocity: &mut Vec<f64>,
+    ) -> bool {
+        impulse_velocity.clear();
+        impulse_velocity.resize(scaled_velocity.len(), 0.0);
+        let mut work = 0.0;
         for &row in island.rows {
-            let row = &mut self.rows[row as usize];
-            row.impulse.iter_mut().for_each(&mut visit);
-            if row.rolling_row != NONE {
-                self.rolling_rows[row.rolling_row as usize].impulse.iter_mut().for_each(&mut visit);
+            let row = &self.rows[row as usize];
+            self.jacobian.apply_impulse(row.range(), row.impulse, impulse_velocity);
+            let [normal, x, y, _] = row.velocity(self.jacobian, scaled_velocity);
+            let [pressure, u, v] = row.impulse;
+            work += pressure * (normal - row.target + 0.5 * row.softness * pressure);
+            work += u * (x + 0.5 * row.slip_compliance[0] * u) + v * (y + 0.5 * row.slip_compliance[1] * v);
+            if let Some(rolling_row) = self.rolling_rows.get(row.rolling_row as usize) {
+                let impulse = rolling_row.impulse;
+                self.jacobian.apply_impulse(rolling_row.range(), impulse, impulse_velocity);
+                let velocity = rolling_row.velocity(self.jacobian, scaled_velocity);
+                work += impulse.iter().zip(velocity).map(|(impulse, rate)| impulse * rate).sum::<f64>();
             }
         }
-        for &dof in island.dofs {
-            visit(&mut scaled_velocity[dof as usize]);
-        }
+        let bound = 0.5 * impulse_velocity.iter().map(|rate| rate * rate).sum::<f64>();
+        work > bound || !(work - bound).is_finite()
     }
 }
 
@@ -215,14 +201,7 @@ impl Solver {
         let mut laws: Vec<[f64; 2]> =
             island_bounces.clone().map(|bounce| bounce.without_restitution).collect();
         system.swap_laws(island, bounces, &mut laws);
-        self.solve_contacts(
-            island,
-            system.rows,
-            system.rolling_rows,
-            system.dofs,
-            system.scaled_jacobian,
-            scaled_velocity,
-        );
+        self.solve_contacts(island, &mut system, scaled_velocity);
         // The next iteration of the active set starts with the bounces.
         system.swap_laws(island, bounces, &mut laws);
         if !is_attainable {

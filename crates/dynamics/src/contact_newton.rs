@@ -7,7 +7,8 @@
 //! that of sweeps is linear; a sweep afterwards corrects modes that were assumed wrongly.
 
 use crate::contact_rows::ContactRow;
-use crate::contact_solve::{Island, TOLERANCE};
+use crate::contact_solve::TOLERANCE;
+use crate::contact_system::{ContactSystem, Island};
 use crate::elimination::{MAX_UNKNOWNS, solve, width};
 use crate::newton_primal::PrimalNewton;
 use crate::wide::Lane;
@@ -129,7 +130,7 @@ impl LinearizedContact {
 
 impl Newton {
     /// Loads an island's contacts; must be called before the island's steps.
-    pub(crate) fn start(&mut self, island: Island<'_>, contacts: &Contacts<'_>, dof_count: usize) {
+    pub(crate) fn start(&mut self, island: Island<'_>, contacts: &ContactSystem<'_>, dof_count: usize) {
         if island.uses_primal() {
             self.primal.start(island, contacts, dof_count);
         } else {
@@ -137,27 +138,29 @@ impl Newton {
         }
     }
 
-    /// Changes the impulses and the scaled velocity of an island by one step of Newton's method.
+    /// Changes the impulses and the scaled velocity of an island by one step of Newton's method. With `assume_sticking`,
+    /// no contact that carries load slides: friction impulses found under another load say nothing about this one.
     pub(crate) fn step(
         &mut self,
         island: Island<'_>,
-        contacts: &mut Contacts<'_>,
+        contacts: &mut ContactSystem<'_>,
         scaled_velocity: &mut [f64],
+        assume_sticking: bool,
     ) -> Outcome {
         if island.uses_primal() {
-            return self.primal.step(island, contacts, scaled_velocity);
+            return self.primal.step(island, contacts, scaled_velocity, assume_sticking);
         }
-        if !self.dual_step(island.rows, contacts, scaled_velocity) {
+        if !self.dual_step(island.rows, contacts, scaled_velocity, assume_sticking) {
             return Outcome::Failed;
         }
         let converged = island.rows.iter().all(|&row| {
             let row = &contacts.rows[row as usize];
-            satisfies_law(row, &row.velocity(contacts.dofs, contacts.scaled_jacobian, scaled_velocity))
+            satisfies_law(row, &row.velocity(contacts.jacobian, scaled_velocity))
         });
         if converged { Outcome::Converged } else { Outcome::Stepped }
     }
 
-    fn assemble_delassus(&mut self, members: &[u32], contacts: &Contacts<'_>) {
+    fn assemble_delassus(&mut self, members: &[u32], contacts: &ContactSystem<'_>) {
         self.width = width(3 * members.len());
         self.compliance.clear();
         self.compliance.resize(3 * members.len() * self.width, Lane::default());
@@ -169,7 +172,7 @@ impl Newton {
                 matrix_entries[start..start + 3].copy_from_slice(&row[..3]);
             }
             for (other_at, &other) in members.iter().enumerate().take(at) {
-                let block = delassus_block(contacts.jacobian(member), contacts.jacobian(other));
+                let block = delassus_block(contacts.jacobian_of(member), contacts.jacobian_of(other));
                 for (axis, [x, y, z, _]) in block.into_iter().enumerate() {
                     let start = (3 * at + axis) * stride + 3 * other_at;
                     matrix_entries[start..start + 3].copy_from_slice(&[x, y, z]);
@@ -186,8 +189,9 @@ impl Newton {
     fn dual_step(
         &mut self,
         members: &[u32],
-        contacts: &mut Contacts<'_>,
+        contacts: &mut ContactSystem<'_>,
         scaled_velocity: &mut [f64],
+        assume_sticking: bool,
     ) -> bool {
         let Self { width, compliance, matrix, change, .. } = self;
         let (width, count) = (*width, 3 * members.len());
@@ -195,7 +199,9 @@ impl Newton {
         for (at, (&member, velocity)) in members.iter().zip(compliance.chunks_exact(3 * width)).enumerate() {
             let (x, rest) = velocity.split_at(width);
             let (y, z) = rest.split_at(width);
-            for equation in &contacts.linearize(member, scaled_velocity) {
+            let row = &contacts.rows[member as usize];
+            let velocity = row.velocity(contacts.jacobian, scaled_velocity);
+            for equation in &linearize(row, &velocity, assume_sticking) {
                 let start = matrix.len();
                 let [a, b, c] = equation.velocity_coefficients;
                 matrix.extend(
@@ -214,7 +220,7 @@ impl Newton {
             return false;
         }
         for (&member, step) in members.iter().zip(change.as_chunks::<3>().0) {
-            contacts.apply_impulse(member, *step, scaled_velocity);
+            contacts.add_impulse(member, *step, scaled_velocity);
         }
         true
     }
@@ -223,42 +229,6 @@ impl Newton {
 impl Island<'_> {
     fn uses_primal(&self) -> bool {
         self.dofs.len() <= MAX_DEGREES && self.dofs.len() < 3 * self.rows.len()
-    }
-}
-
-/// All contacts with their scaled Jacobians.
-pub(crate) struct Contacts<'a> {
-    pub(crate) rows: &'a mut [ContactRow],
-    pub(crate) dofs: &'a [u32],
-    pub(crate) scaled_jacobian: &'a [Lane],
-    /// Assumes that all active contacts stick: friction impulses found under another load say nothing about this one.
-    pub(crate) assume_sticking: bool,
-}
-
-impl Contacts<'_> {
-    #[inline(always)]
-    pub(crate) fn jacobian(&self, row: u32) -> (&[u32], &[Lane]) {
-        let range = self.rows[row as usize].range();
-        (&self.dofs[range.clone()], &self.scaled_jacobian[range])
-    }
-
-    fn linearize(&self, row: u32, scaled_velocity: &[f64]) -> [Equation; 3] {
-        let (dofs, jacobian) = self.jacobian(row);
-        linearize(&self.rows[row as usize], dofs, jacobian, scaled_velocity, self.assume_sticking)
-    }
-
-    #[inline(always)]
-    fn apply_impulse(&mut self, row: u32, step: [f64; 3], scaled_velocity: &mut [f64]) {
-        if step == [0.0; 3] {
-            return;
-        }
-        let (dofs, jacobian) = self.jacobian(row);
-        for (&dof, entry) in dofs.iter().zip(jacobian) {
-            scaled_velocity[dof as usize] += entry[0] * step[0] + entry[1] * step[1] + entry[2] * step[2];
-        }
-        for (impulse, step) in self.rows[row as usize].impulse.iter_mut().zip(step) {
-            *impulse += step;
-        }
     }
 }
 
@@ -284,25 +254,12 @@ fn delassus_block((dofs, jacobian): (&[u32], &[Lane]), (other_dofs, others): (&[
 }
 
 /// Linearises the laws of a contact. Impulses of a separating contact, and tangential ones without friction, are held.
-fn linearize(
-    row: &ContactRow,
-    dofs: &[u32],
-    jacobian: &[Lane],
-    scaled_velocity: &[f64],
-    assume_sticking: bool,
-) -> [Equation; 3] {
+fn linearize(row: &ContactRow, velocity: &Lane, assume_sticking: bool) -> [Equation; 3] {
     let mut equations = [0, 1, 2].map(Equation::fixed);
     let [normal, x, y] = row.impulse;
     let w = &row.compliance;
     if !is_active(row) {
         return equations;
-    }
-    let mut velocity = [row.initial_velocity[0], row.initial_velocity[1], row.initial_velocity[2], 0.0];
-    for (&dof, entry) in dofs.iter().zip(jacobian) {
-        let rate = scaled_velocity[dof as usize];
-        for (velocity, entry) in velocity.iter_mut().zip(entry) {
-            *velocity += entry * rate;
-        }
     }
     equations[0] = Equation {
         velocity_coefficients: [1.0, 0.0, 0.0],
@@ -318,7 +275,7 @@ fn linearize(
         let effective_inverse_mass = 0.5 * (w[1][1] + w[2][2]);
         [equations[1], equations[2]] = linearize_sliding(
             row.friction,
-            &velocity,
+            velocity,
             [normal, x, y],
             proximal_compliance,
             effective_inverse_mass,
@@ -474,10 +431,9 @@ mod tests {
         let island = Island { rows: &members, dofs: &[0, 1, 2] };
         let mut newton = Newton::default();
         for _ in 0..count {
-            let mut contacts =
-                Contacts { rows, dofs: &[0, 1, 2], scaled_jacobian: &jacobian, assume_sticking: false };
+            let mut contacts = ContactSystem::of_rows(rows, &[0, 1, 2], &jacobian);
             newton.start(island, &contacts, 3);
-            assert_ne!(newton.step(island, &mut contacts, &mut scaled_velocity), Outcome::Failed);
+            assert_ne!(newton.step(island, &mut contacts, &mut scaled_velocity, false), Outcome::Failed);
         }
         scaled_velocity
     }

@@ -6,7 +6,7 @@ use crate::collide::ContactPoint;
 use crate::contact_energy::Bounce;
 use crate::contact_scale::{scale_rows, scale_selected_rows};
 use crate::contact_sides::{ContactSources, Pair};
-use crate::contact_solve::contact_velocity;
+use crate::contact_system::{ContactSystem, ScaledJacobian};
 use crate::depenetration::{Penetration, RECOVERY_VELOCITY};
 use crate::kinematics::Kinematics;
 use crate::layout::{Layout, NONE};
@@ -111,6 +111,13 @@ pub(crate) struct ContactRows {
 }
 
 impl ContactRows {
+    /// The rows as solvers see them, and those that bounce.
+    pub(crate) fn system(&mut self) -> (ContactSystem<'_>, &[Bounce]) {
+        let Self { rows, rolling_rows, bounces, closing_velocity, dofs, scaled_jacobian, .. } = self;
+        let jacobian = ScaledJacobian { dofs, entries: scaled_jacobian };
+        (ContactSystem { rows, rolling_rows, jacobian, closing_velocity: *closing_velocity }, bounces)
+    }
+
     /// Builds the rows of all contacts that affect anything, except those solved in heaps, with the last step's impulses as
     /// a warm start.
     pub(crate) fn build(
@@ -406,8 +413,8 @@ impl ContactRow {
 
     /// Velocity of the contact along its normal and tangents. `[m/s]`
     #[inline(always)]
-    pub(crate) fn velocity(&self, dofs: &[u32], scaled_jacobian: &[Lane], scaled_velocity: &[f64]) -> Lane {
-        contact_velocity(self.start, self.len, &self.initial_velocity, dofs, scaled_jacobian, scaled_velocity)
+    pub(crate) fn velocity(&self, jacobian: ScaledJacobian<'_>, scaled_velocity: &[f64]) -> Lane {
+        jacobian.velocity(self.range(), &self.initial_velocity, scaled_velocity)
     }
 
     /// Impulse on the first side, in world coordinates. `[N·s]`
@@ -417,6 +424,17 @@ impl ContactRow {
 }
 
 impl RollingRow {
+    /// Where its Jacobian is.
+    pub(crate) fn range(&self) -> std::ops::Range<usize> {
+        self.start as usize..(self.start + self.len) as usize
+    }
+
+    /// Angular velocity at the contact. `[rad/s]`
+    #[inline(always)]
+    pub(crate) fn velocity(&self, jacobian: ScaledJacobian<'_>, scaled_velocity: &[f64]) -> Lane {
+        jacobian.velocity(self.range(), &self.initial_velocity, scaled_velocity)
+    }
+
     fn world_moment(&self) -> Vec3 {
         self.axes[0] * self.impulse[0] + self.axes[1] * self.impulse[1] + self.axes[2] * self.impulse[2]
     }

@@ -8,8 +8,7 @@
 //! in lanes.
 
 use crate::contact_cone::{Cone, HeldMode};
-use crate::contact_newton::Contacts;
-use crate::contact_solve::Island;
+use crate::contact_system::{ContactSystem, Island};
 use crate::elimination::{self, width};
 use crate::wide::{Lane, add_combination, on_any_processor, sub_scaled};
 
@@ -89,7 +88,12 @@ fn apply_jacobian<const W: usize>([n, x, y]: &[[Lane; W]; 3], scaled_velocity: &
 impl ConvexProgram {
     /// Loads an island's contacts and its scaled velocity, and subtracts the contact impulses from the latter for the
     /// free velocity.
-    pub(crate) fn start(&mut self, island: Island<'_>, contacts: &Contacts<'_>, scaled_velocity: &[f64]) {
+    pub(crate) fn start(
+        &mut self,
+        island: Island<'_>,
+        contacts: &ContactSystem<'_>,
+        scaled_velocity: &[f64],
+    ) {
         self.local_index.resize(self.local_index.len().max(scaled_velocity.len()), 0);
         self.dof_count = island.dofs.len();
         self.width = width(self.dof_count);
@@ -107,7 +111,7 @@ impl ConvexProgram {
         self.initial_velocity.clear();
         for (&index, jacobian) in island.rows.iter().zip(self.jacobian.chunks_exact_mut(3 * self.width)) {
             let jacobian = jacobian.as_flattened_mut();
-            let (dofs, entries) = contacts.jacobian(index);
+            let (dofs, entries) = contacts.jacobian_of(index);
             let mut sparsity = 0;
             for (&dof, entry) in dofs.iter().zip(entries) {
                 let local_index = self.local_index[dof as usize] as usize;
@@ -127,7 +131,7 @@ impl ConvexProgram {
     pub(crate) fn finish(
         &mut self,
         island: Island<'_>,
-        contacts: &Contacts<'_>,
+        contacts: &ContactSystem<'_>,
         scaled_velocity: &mut [f64],
     ) {
         self.scaled_velocity.clone_from(&self.free_velocity);
@@ -177,7 +181,7 @@ fn add_impulses(
     jacobian: &[Lane],
     width: usize,
     island: Island<'_>,
-    contacts: &Contacts<'_>,
+    contacts: &ContactSystem<'_>,
     sign: f64,
 ) {
     for (&index, jacobian) in island.rows.iter().zip(jacobian.chunks_exact(3 * width)) {

@@ -6,11 +6,10 @@
 //! separated, in proportion to what separates them: so a foot that landed a little deep is lifted and does not slip.
 
 use crate::contact_rows::{ContactRow, ContactRows};
-use crate::contact_solve::apply_impulse;
+use crate::contact_system::ScaledJacobian;
 use crate::free_contacts::Heaps;
 use crate::islands::Islands;
 use crate::layout::{Layout, NONE};
-use crate::wide::Lane;
 
 /// Velocity up to which penetration is corrected as usual, by ERP: bodies at rest stay pressed against the ground by
 /// the trace of penetration that remains. `[m/s]`
@@ -57,6 +56,7 @@ pub(crate) fn compute_shifts(
     if penetrations.is_empty() && !heaps.has_coupled() {
         return;
     }
+    let jacobian = ScaledJacobian { dofs, entries: scaled_jacobian };
     shifts.extend_from_slice(scaled_velocity);
     let mut shift_rows: Vec<ShiftRow> = Vec::new();
     for island in 0..islands.count() {
@@ -73,7 +73,7 @@ pub(crate) fn compute_shifts(
         shift_rows.clear();
         for &row_index in island_rows {
             let row = &rows[row_index as usize];
-            let [velocity, x, y, _] = row.velocity(dofs, scaled_jacobian, scaled_velocity);
+            let [velocity, x, y, _] = row.velocity(jacobian, scaled_velocity);
             let target = match penetrations.binary_search_by_key(&row_index, |penetration| penetration.row) {
                 Ok(at) => penetrations[at].target,
                 // A contact that carries load must neither open nor penetrate on the way.
@@ -91,12 +91,8 @@ pub(crate) fn compute_shifts(
             let count = shift_rows.len();
             for visit in 0..count {
                 let shift_row = &mut shift_rows[if forward { visit } else { count - 1 - visit }];
-                largest_change = largest_change.max(shift_row.relax(
-                    &rows[shift_row.row as usize],
-                    dofs,
-                    scaled_jacobian,
-                    shifts,
-                ));
+                largest_change =
+                    largest_change.max(shift_row.relax(&rows[shift_row.row as usize], jacobian, shifts));
             }
             if let Some(heap) = &mut heap {
                 heap.set_pseudo_velocities(shifts);
@@ -126,8 +122,8 @@ struct ShiftRow {
 
 impl ShiftRow {
     /// Solves one contact with all others held; returns the change of its velocity. `[m/s]`
-    fn relax(&mut self, row: &ContactRow, dofs: &[u32], scaled_jacobian: &[Lane], shifts: &mut [f64]) -> f64 {
-        let [normal_velocity, x, y, _] = row.velocity(dofs, scaled_jacobian, shifts);
+    fn relax(&mut self, row: &ContactRow, jacobian: ScaledJacobian<'_>, shifts: &mut [f64]) -> f64 {
+        let [normal_velocity, x, y, _] = row.velocity(jacobian, shifts);
         let [normal_compliance, tangential_compliance] = compliance(row);
         let w = &row.compliance;
         let normal = (self.impulse[0] + (self.target[0] - normal_velocity) / normal_compliance).max(0.0);
@@ -143,7 +139,7 @@ impl ShiftRow {
         let new = [normal, x * scale, y * scale];
         let impulse_change: [f64; 3] = std::array::from_fn(|axis| new[axis] - self.impulse[axis]);
         self.impulse = new;
-        apply_impulse(row.start, row.len, impulse_change, dofs, scaled_jacobian, shifts);
+        jacobian.apply_impulse(row.range(), impulse_change, shifts);
         (impulse_change[0].abs() * normal_compliance)
             .max(impulse_change[1].abs() * tangential_compliance)
             .max(impulse_change[2].abs() * tangential_compliance)

@@ -2,7 +2,7 @@
 //! depend on the others to the last bit.
 
 use crate::contact_rows::{ContactRow, ContactRows};
-use crate::contact_solve::Island;
+use crate::contact_system::Island;
 use crate::free_contacts::Heaps;
 use crate::layout::{Layout, NONE};
 use crate::model::LinkId;

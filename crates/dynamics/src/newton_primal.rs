@@ -3,9 +3,9 @@
 //!
 //! Jacobians are stored densely over the degrees of freedom of the island, so that they can be processed in lanes.
 
-use crate::contact_newton::{Contacts, LinearizedContact, Outcome, is_active, satisfies_law};
+use crate::contact_newton::{LinearizedContact, Outcome, is_active, satisfies_law};
 use crate::contact_rows::ContactRow;
-use crate::contact_solve::Island;
+use crate::contact_system::{ContactSystem, Island};
 use crate::elimination::{solve_any, width};
 use crate::wide::{Lane, add_combination, on_any_processor};
 
@@ -30,7 +30,7 @@ pub(crate) struct PrimalNewton {
 
 impl PrimalNewton {
     /// Loads an island's contacts.
-    pub(crate) fn start(&mut self, island: Island<'_>, contacts: &Contacts<'_>, dof_count: usize) {
+    pub(crate) fn start(&mut self, island: Island<'_>, contacts: &ContactSystem<'_>, dof_count: usize) {
         self.local_index.resize(dof_count, 0);
         for (local_index, &dof) in (0..).zip(island.dofs) {
             self.local_index[dof as usize] = local_index;
@@ -46,7 +46,7 @@ impl PrimalNewton {
             let (x, rest) = jacobian.as_flattened_mut().split_at_mut(4 * width);
             let (y, z) = rest.split_at_mut(4 * width);
             let mut sparsity = 0;
-            let (dofs, entries) = contacts.jacobian(member);
+            let (dofs, entries) = contacts.jacobian_of(member);
             for (&dof, &[normal, first, second, _]) in dofs.iter().zip(entries) {
                 let local_index = self.local_index[dof as usize] as usize;
                 (x[local_index], y[local_index], z[local_index]) = (normal, first, second);
@@ -60,10 +60,11 @@ impl PrimalNewton {
     pub(crate) fn step(
         &mut self,
         island: Island<'_>,
-        contacts: &mut Contacts<'_>,
+        contacts: &mut ContactSystem<'_>,
         scaled_velocity: &mut [f64],
+        assume_sticking: bool,
     ) -> Outcome {
-        step(self, island, contacts, scaled_velocity)
+        step(self, island, contacts, scaled_velocity, assume_sticking)
     }
 }
 
@@ -71,8 +72,9 @@ on_any_processor! {
     step => step_any(
         workspace: &mut PrimalNewton,
         island: Island<'_>,
-        contacts: &mut Contacts<'_>,
-        scaled_velocity: &mut [f64]
+        contacts: &mut ContactSystem<'_>,
+        scaled_velocity: &mut [f64],
+        assume_sticking: bool
     ) -> Outcome
 }
 
@@ -80,18 +82,19 @@ on_any_processor! {
 fn step_any(
     workspace: &mut PrimalNewton,
     island: Island<'_>,
-    contacts: &mut Contacts<'_>,
+    contacts: &mut ContactSystem<'_>,
     scaled_velocity: &mut [f64],
+    assume_sticking: bool,
 ) -> Outcome {
     // A row width known at compile time lets the loops be unrolled.
     match workspace.width {
-        1 => step_width::<1>(workspace, island, contacts, scaled_velocity),
-        2 => step_width::<2>(workspace, island, contacts, scaled_velocity),
-        3 => step_width::<3>(workspace, island, contacts, scaled_velocity),
-        4 => step_width::<4>(workspace, island, contacts, scaled_velocity),
-        5 => step_width::<5>(workspace, island, contacts, scaled_velocity),
-        6 => step_width::<6>(workspace, island, contacts, scaled_velocity),
-        7 => step_width::<7>(workspace, island, contacts, scaled_velocity),
+        1 => step_width::<1>(workspace, island, contacts, scaled_velocity, assume_sticking),
+        2 => step_width::<2>(workspace, island, contacts, scaled_velocity, assume_sticking),
+        3 => step_width::<3>(workspace, island, contacts, scaled_velocity, assume_sticking),
+        4 => step_width::<4>(workspace, island, contacts, scaled_velocity, assume_sticking),
+        5 => step_width::<5>(workspace, island, contacts, scaled_velocity, assume_sticking),
+        6 => step_width::<6>(workspace, island, contacts, scaled_velocity, assume_sticking),
+        7 => step_width::<7>(workspace, island, contacts, scaled_velocity, assume_sticking),
         _ => Outcome::Failed,
     }
 }
@@ -100,8 +103,9 @@ fn step_any(
 fn step_width<const WIDTH: usize>(
     workspace: &mut PrimalNewton,
     island: Island<'_>,
-    contacts: &mut Contacts<'_>,
+    contacts: &mut ContactSystem<'_>,
     scaled_velocity: &mut [f64],
+    assume_sticking: bool,
 ) -> Outcome {
     let PrimalNewton {
         local_index, jacobian, sparsity, weighted_jacobian, linearized, matrix, change, ..
@@ -118,11 +122,9 @@ fn step_width<const WIDTH: usize>(
         island.rows.iter().zip(jacobian).zip(&mut *weighted_jacobian)
     {
         let row = &contacts.rows[member as usize];
-        let Some(law) = LinearizedContact::new(
-            row,
-            &velocity_of(row, contacts, scaled_velocity),
-            contacts.assume_sticking,
-        ) else {
+        let Some(law) =
+            LinearizedContact::new(row, &velocity_of(row, contacts, scaled_velocity), assume_sticking)
+        else {
             return Outcome::Failed;
         };
         linearized.push(law);
@@ -144,7 +146,7 @@ fn step_width<const WIDTH: usize>(
     }
     for ((&member, law), jacobian) in island.rows.iter().zip(linearized).zip(jacobian) {
         let mut velocity_change = [0.0; 3];
-        let (dofs, entries) = contacts.jacobian(member);
+        let (dofs, entries) = contacts.jacobian_of(member);
         for (&dof, entry) in dofs.iter().zip(entries) {
             let rate = change[local_index[dof as usize] as usize];
             for (velocity_change, entry) in velocity_change.iter_mut().zip(entry) {
@@ -195,8 +197,8 @@ fn assemble_row<const WIDTH: usize>(
 /// Velocity of a contact, summed up in the order of its degrees of freedom, as everywhere else. Where rigid contacts
 /// contradict each other, the last bits of it decide how large the remaining error is.
 #[inline(always)]
-fn velocity_of(row: &ContactRow, contacts: &Contacts<'_>, scaled_velocity: &[f64]) -> Lane {
-    row.velocity(contacts.dofs, contacts.scaled_jacobian, scaled_velocity)
+fn velocity_of(row: &ContactRow, contacts: &ContactSystem<'_>, scaled_velocity: &[f64]) -> Lane {
+    row.velocity(contacts.jacobian, scaled_velocity)
 }
 
 /// Computes the products of a contact's linearised law with its Jacobian.

@@ -1,13 +1,13 @@
 //! Coupling of a heap with the other contacts of its island: those of articulated trees, of bodies that constraints
 //! connect, and with other laws than isotropic friction.
 //!
-//! These contacts stay [`ContactRow`]s in scaled coordinates (see [`crate::contact_solve`]). Each sweep over the
+//! These contacts stay [`ContactRow`]s in scaled coordinates (see [`crate::contact_system`]). Each sweep over the
 //! heap's blocks is followed by one over these rows; in between, the twists of the bodies on which both act are
 //! converted. So the cost of a heap does not depend on the number of degrees of freedom of what stirs it.
 
 use super::lanes::BodyTwist;
-use crate::contact_energy::{Bounce, ContactSystem, Work, bounces_of_island};
-use crate::contact_solve::{Island, sweep_once, sweep_with_held_bounds};
+use crate::contact_energy::{Bounce, Work, bounces_of_island};
+use crate::contact_system::{ContactSystem, Island};
 use crate::factors::Factors;
 use crate::layout::Layout;
 use crate::state::State;
@@ -103,13 +103,7 @@ impl CoupledRows<'_> {
     pub(super) fn empty() -> Self {
         Self {
             members: Island { rows: &[], dofs: &[] },
-            contacts: ContactSystem {
-                rows: &mut [],
-                rolling_rows: &mut [],
-                dofs: &[],
-                scaled_jacobian: &[],
-                closing_velocity: 0.0,
-            },
+            contacts: ContactSystem::of_rows(&mut [], &[], &[]),
             bounces: &[],
             free: &[],
             motion: &mut [],
@@ -123,17 +117,10 @@ impl CoupledRows<'_> {
     /// Sweeps over all rows. Returns the largest change of a velocity. With `held`, friction is bounded by these
     /// normal impulses.
     pub(super) fn sweep(&mut self, forward: bool, held: Option<&[f64]>) -> f64 {
-        let Self {
-            members,
-            contacts: ContactSystem { rows, rolling_rows, dofs, scaled_jacobian, .. },
-            motion,
-            ..
-        } = self;
+        let Self { members, contacts, motion, .. } = self;
         match held {
-            Some(held) => {
-                sweep_with_held_bounds(members, held, rows, rolling_rows, dofs, scaled_jacobian, motion)
-            }
-            None => sweep_once(forward, members, rows, rolling_rows, dofs, scaled_jacobian, motion),
+            Some(held) => contacts.sweep_with_held_bounds(members, held, motion),
+            None => contacts.sweep(forward, members, motion),
         }
     }
 
