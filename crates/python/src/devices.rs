@@ -103,6 +103,10 @@ impl Object {
 
 #[pymethods]
 impl Robot {
+    fn __repr__(&self, py: Python<'_>) -> String {
+        format!("<rebots.Robot {:?}>", self.name(py))
+    }
+
     #[getter]
     fn name(&self, py: Python<'_>) -> String {
         self.inner.name(&self.world.borrow(py).inner).to_owned()

@@ -181,6 +181,19 @@ impl Node {
 
 #[pymethods]
 impl Node {
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let world = &self.world.borrow(py).inner;
+        if !self.inner.exists(world) {
+            return "<rebots.Node: removed>".to_owned();
+        }
+        let type_name = self.inner.type_name(world);
+        match (self.inner.def(world), self.inner.field(world, "name")) {
+            (Some(def), _) => format!("<rebots.Node DEF {def}: {type_name}>"),
+            (None, Some(Value::SfString(name))) => format!("<rebots.Node {name:?}: {type_name}>"),
+            (None, _) => format!("<rebots.Node: {type_name}>"),
+        }
+    }
+
     #[getter]
     fn type_name(&self, py: Python<'_>) -> &'static str {
         self.inner.type_name(&self.world.borrow(py).inner)

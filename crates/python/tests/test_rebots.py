@@ -24,6 +24,7 @@ WORLD = CART_POLE.with_suffix(".wbt")
 def test_a_world_is_cloned_stepped_and_restored():
     world = rebots.World(WORLD, offline=True)
     assert world.time_step == 0.01 and [robot.name for robot in world.robots] == ["cart-pole"]
+    assert repr(world.robot("cart-pole")) == '<rebots.Robot "cart-pole">'
     cart = world.robot("cart-pole").device("cart")
     start, twin = world.snapshot(), copy.copy(world)
     cart.set_effort(5.0)
@@ -76,8 +77,9 @@ DEF GROUP Group { }
     world.step()
     # 2 kg; a sphere of 1 m: 0.8 kg·m².
     assert ball.velocity == pytest.approx([0.0, 0.02, 0.0]) and ball.angular_velocity[2] == pytest.approx(0.01)
+    assert repr(group) == "<rebots.Node DEF GROUP: Group>" and repr(ball["physics"]) == "<rebots.Node: Physics>"
     ball.remove()
-    assert group["children"] == []
+    assert group["children"] == [] and repr(ball) == "<rebots.Node: removed>"
     with pytest.raises(ValueError, match="not"):
         group.add_force([1.0, 0.0, 0.0])
     with pytest.raises(ValueError, match="insert"):
