@@ -118,6 +118,21 @@ impl ContactRows {
         (ContactSystem { rows, rolling_rows, jacobian, closing_velocity: *closing_velocity }, bounces)
     }
 
+    /// Relative velocity of the sides of a contact point for these velocities, by degree of freedom, in the world. Zero if
+    /// there are no velocities, or no rows for the point.
+    pub(crate) fn relative_velocity(&self, point: usize, velocities: &[f64]) -> Vec3 {
+        if velocities.is_empty() {
+            return Vec3::ZERO;
+        }
+        let Ok(row) = self.rows.binary_search_by_key(&(point as u32), |row| row.point) else {
+            return Vec3::ZERO;
+        };
+        let ContactRow { basis: [normal, first, second], .. } = self.rows[row];
+        let jacobian = ScaledJacobian { dofs: &self.dofs, entries: &self.jacobian };
+        let [along, x, y, _] = jacobian.velocity(self.rows[row].range(), &[0.0; 3], velocities);
+        normal * along + first * x + second * y
+    }
+
     /// Builds the rows of all contacts that affect anything, except those solved in heaps, with the last step's impulses as
     /// a warm start.
     pub(crate) fn build(

@@ -4,12 +4,12 @@
 //! both have the same velocity, as friction demands, but they are apart by an amount quadratic in the rotation. This
 //! error has the same direction in each step, so that a box slips out of a swinging hand, or off a turntable, though
 //! friction could hold it. So the tangential separation of the points of a sticking contact is accumulated, and added
-//! to the contact's target displacement.
+//! to the contact's target displacement. Shifts that remove penetration separate the points on purpose and are left out.
 
 use base::{Quat, Vec3};
 
 use crate::collide::ContactPoint;
-use crate::contact_rows::ContactImpulse;
+use crate::contact_rows::{ContactImpulse, ContactRows};
 use crate::free_contacts::HeapSources;
 use crate::kinematics::Kinematics;
 use crate::state::CachedContact;
@@ -36,33 +36,39 @@ struct Drift {
     /// The contact point in the coordinates of each side's link, and the normal in the world.
     sides: [(Option<usize>, Vec3); 2],
     normal: Vec3,
+    /// Displacement of the first side relative to the second by shifts that remove penetration. `[m]`
+    shift: Vec3,
 }
 
 impl FrictionDrift {
     /// Notes the sticking contacts of a step between rotating bodies, before positions are integrated. `impulses` goes
-    /// by contact point.
-    pub(crate) fn note(&mut self, sources: &HeapSources<'_>, impulses: &[Option<ContactImpulse>]) {
+    /// by contact point; `shifts`, velocities by degree of freedom that remove penetration, may be empty.
+    pub(crate) fn note(
+        &mut self,
+        sources: &HeapSources<'_>,
+        impulses: &[Option<ContactImpulse>],
+        rows: &ContactRows,
+        shifts: &[f64],
+    ) {
         self.drifts.clear();
+        let dt = sources.model.settings.dt;
         let mut cache_index = 0;
-        let with_impulses = || sources.points.iter().zip(impulses);
         let mut start = 0;
         for pair in sources.points.chunk_by(|p, q| (p.a, p.b) == (q.a, q.b)) {
             let pair_contacts = || {
-                with_impulses()
-                    .skip(start)
-                    .take(pair.len())
-                    .filter_map(|(point, contact_impulse)| Some((point, contact_impulse.as_ref()?)))
+                let indexed = (start..).zip(pair).zip(&impulses[start..]);
+                indexed.filter_map(|((index, point), impulse)| Some((index, point, impulse.as_ref()?)))
             };
             // Some points of a pair may be at their bounds while others hold it.
             if rotates_together(sources, &pair[0])
-                && pair_contacts()
-                    .any(|(point, contact_impulse)| is_sticking(sources, point, contact_impulse))
+                && pair_contacts().any(|(_, point, impulse)| is_sticking(sources, point, impulse))
             {
-                self.drifts.extend(
-                    (cache_index..)
-                        .zip(pair_contacts())
-                        .map(|(index, (point, _))| Drift::new(sources, index, point)),
-                );
+                self.drifts.extend((cache_index..).zip(pair_contacts()).map(
+                    |(cache_index, (index, point, _))| {
+                        let shift = rows.relative_velocity(index, shifts) * dt;
+                        Drift::new(sources, cache_index, point, shift)
+                    },
+                ));
             }
             cache_index += pair_contacts().count();
             start += pair.len();
@@ -81,7 +87,7 @@ impl FrictionDrift {
             let [a, b] = drift
                 .sides
                 .map(|(link, point)| link.map_or(point, |link| kinematics.poses[link].point(point)));
-            let separation = a - b;
+            let separation = a - b - drift.shift;
             let tangential = separation - drift.normal * drift.normal.dot(separation);
             let accumulated = find_cached(old_cache, cached).map_or(Vec3::ZERO, |cached| cached.drift);
             // The drift rotates with the first side.
@@ -95,12 +101,12 @@ impl FrictionDrift {
 }
 
 impl Drift {
-    fn new(sources: &HeapSources<'_>, cache_index: usize, contact: &ContactPoint) -> Self {
+    fn new(sources: &HeapSources<'_>, cache_index: usize, contact: &ContactPoint, shift: Vec3) -> Self {
         let sides = [contact.a, contact.b].map(|id| match sources.link(id) {
             Some(link) => (Some(link), sources.kinematics.poses[link].inverse().point(contact.point)),
             None => (None, contact.point),
         });
-        Self { cache_index, sides, normal: contact.normal }
+        Self { cache_index, sides, normal: contact.normal, shift }
     }
 }
 

@@ -592,9 +592,10 @@ impl Step<'_> {
 
     /// Notes the contacts whose drift is to be tracked.
     fn track_friction_drift(&mut self) {
-        let Workspace { friction_drift, points, contact_impulses, .. } = &mut *self.work;
+        let Workspace { friction_drift, points, contact_impulses, contacts, shifts, .. } = &mut *self.work;
         let Self { model, layout, state, kinematics, .. } = self;
-        friction_drift.note(&HeapSources { model, layout, state, kinematics, points }, contact_impulses);
+        let sources = HeapSources { model, layout, state, kinematics, points };
+        friction_drift.note(&sources, contact_impulses, contacts, shifts);
     }
 
     /// Integrates all positions.
