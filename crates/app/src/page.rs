@@ -8,6 +8,7 @@ mod browser;
 mod calls;
 mod dedup;
 mod devices;
+mod dispatch;
 mod edits;
 mod history;
 mod image_stream;
@@ -30,7 +31,7 @@ use std::time::{Duration, Instant};
 
 use engine::{RobotId, World};
 use serde_json::{Value, json};
-use server::{Access, Call, FOXGLOVE_METHOD, Server, TEXT_METHOD, ViewerId};
+use server::{Access, Call, Server, ViewerId};
 
 use crate::console::{Channel, Console, QUEUED_LINES};
 use crate::controller_manager::ControllerManager;
@@ -42,6 +43,7 @@ use crate::ports::HubPorts;
 pub(crate) use access::{access, link, random_token};
 pub(crate) use browser::open;
 pub(crate) use devices::numbers as device_numbers;
+use dispatch::CallContext;
 pub(crate) use snapshots::SnapshotBuilder;
 
 /// Minimum time between two frames sent to viewers.
@@ -225,113 +227,23 @@ impl Page {
     ) -> Vec<RunRequest> {
         self.welcome(ports);
         self.waiting.extend(self.server.take_calls().take(MAX_WAITING - self.waiting.len()));
-        let mut wanted = Vec::new();
-        self.go_on(world, ports, &mut wanted);
+        let mut requests = Vec::new();
+        self.go_on(world, ports, &mut requests);
         let start = Instant::now();
         while start.elapsed() < CALLS
             && let Some(call) = self.waiting.pop_front()
         {
-            match (call.method.as_str(), &call.params) {
-                (TEXT_METHOD, Value::String(text)) => {
-                    let windows = match stream::is_hello(text) {
-                        true => self.windows.client_messages(&self.server, world, manager),
-                        false => Vec::new(),
-                    };
-                    let context = (&self.server, &*world, mode, windows.as_slice());
-                    if self.streams.handle_message(context, call.viewer, text, &mut wanted) {
-                        continue;
-                    }
-                    let message = self.windows.handle_message(&self.server, world, call.viewer, text);
-                    wanted.extend(message.map(|message| RunRequest::Window(message.robot, message.text)));
-                    continue;
-                }
-                (FOXGLOVE_METHOD, text) => {
-                    if let Some(foxglove) = &mut self.foxglove {
-                        foxglove.handle_message(&self.server, call.viewer, text.as_str());
-                    }
-                    continue;
-                }
-                ("viewer.left", _) => {
-                    self.windows.leave(call.viewer);
-                    self.streams.leave(call.viewer);
-                    if let Some(foxglove) = &mut self.foxglove {
-                        foxglove.leave(call.viewer);
-                    }
-                    self.recorder.leave(call.viewer);
-                    self.time(call.viewer, false);
-                }
-                ("performance.watch", params) => {
-                    self.time(call.viewer, params["isOn"] == true);
-                    self.server.respond(&call, Ok(Value::Null));
-                    continue;
-                }
-                ("performance.steps", _) => {
-                    let steps = self.phases.as_ref().map_or_else(|| json!([]), Phases::rows);
-                    self.server.respond(&call, Ok(steps));
-                    continue;
-                }
-                ("plot.watch", params) => {
-                    self.server.respond(&call, self.recorder.watch(call.viewer, world, params));
-                    continue;
-                }
-                ("history.keep", params) => {
-                    self.history.keep(world, &mut ports.transcripts, params["isKept"] == true);
-                    self.server.respond(&call, Ok(self.history.range()));
-                    self.server.notify("history", self.history.range(), false);
-                    continue;
-                }
-                ("history.range", _) => {
-                    self.server.respond(&call, Ok(self.history.range()));
-                    continue;
-                }
-                ("history.poses", params) => {
-                    self.server.respond(&call, self.history.poses(params));
-                    continue;
-                }
-                ("history.goBack", params) => {
-                    let outcome = self.go_back(world, manager, ports, params, &mut wanted);
-                    self.server.respond(&call, outcome);
-                    self.server.notify("history", self.history.range(), false);
-                    continue;
-                }
-                ("plot.rows", _) => {
-                    self.server.respond(&call, Ok(self.recorder.take(call.viewer)));
-                    continue;
-                }
-                ("world.about", _) => {
-                    let mut about = calls::about(world);
-                    about["window"] = self.windows.main(&self.server, world, manager);
-                    about["edits"] = self.edits.news();
-                    self.server.respond(&call, Ok(about));
-                    continue;
-                }
-                _ => {}
-            }
-            if call.method.starts_with("source.") {
-                let outcome = self
-                    .sources(world, manager, &call.params)
-                    .and_then(|sources| sources.handle(&call.method, &call.params));
-                self.server.respond(&call, outcome);
-                continue;
-            }
-            if let Some(outcome) = self.edits.handle(world, &call.method, &call.params) {
-                self.server.respond(&call, outcome);
-                self.server.notify("edited", self.edits.news(), false);
-                self.next_frame = Instant::now();
-                self.published = None;
-                continue;
-            }
-            let outcome = calls::handle(world, &mut self.held, &call, mode, &mut wanted);
-            self.server.respond(&call, outcome);
+            let context = CallContext { world, manager, ports, mode, requests: &mut requests };
+            self.dispatch(&call, context);
         }
-        for wanted in &mut wanted {
-            if let RunRequest::Load(path @ None) = wanted {
+        for request in &mut requests {
+            if let RunRequest::Load(path @ None) = request {
                 *path = self.edits.file(world);
             }
         }
         if self.streams.has_clients() {
             let windows = self.windows.client_messages(&self.server, world, manager);
-            self.streams.show((&self.server, &*world, mode, windows.as_slice()), &mut wanted);
+            self.streams.show((&self.server, &*world, mode, windows.as_slice()), &mut requests);
             self.streams.show_pictures(&self.server, world);
         }
         if let Some(foxglove) = &mut self.foxglove {
@@ -340,32 +252,7 @@ impl Page {
         if self.server.has_viewers() {
             self.show(world, manager, mode);
         }
-        wanted
-    }
-
-    /// Starts or stops sending the durations of the parts of a step to a viewer.
-    fn time(&mut self, viewer: ViewerId, is_on: bool) {
-        if is_on {
-            self.timed.insert(viewer);
-            self.phases.get_or_insert_with(Phases::new);
-        } else {
-            self.timed.remove(&viewer);
-        }
-        if self.timed.is_empty() {
-            self.phases = None;
-        }
-    }
-
-    /// Returns the source files of a robot's controller.
-    fn sources(
-        &self,
-        world: &World,
-        manager: &ControllerManager<'_>,
-        params: &Value,
-    ) -> Result<sources::Sources, String> {
-        let robot = calls::robot(world, params)?;
-        let (folder, project) = manager.sources_of(world, robot).ok_or("its controller has no folder")?;
-        sources::Sources::new(&folder, &project, !self.is_open)
+        requests
     }
 
     fn show(&mut self, world: &mut World, manager: &ControllerManager<'_>, mode: Mode) {
