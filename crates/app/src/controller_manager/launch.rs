@@ -1,7 +1,8 @@
 //! Launches a controller given its name: finds it, builds it if necessary, and starts it.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use base::{Diagnostic, Severity};
 
@@ -14,7 +15,7 @@ use crate::controllers::kind::{Kind, Native, Recipe};
 use crate::controllers::loader;
 use crate::controllers::runtime_ini::RuntimeIni;
 use crate::controllers::sandboxed::UntrustedBuild;
-use crate::controllers::search::{ControllerField, find, parse_controller_field};
+use crate::controllers::search::{ControllerField, Found, find, parse_controller_field};
 use crate::ports::HubPorts;
 use crate::regular_file;
 use crate::untrusted::{self, ProgramContext, Untrusted};
@@ -23,109 +24,101 @@ impl ControllerManager<'_> {
     /// Finds, builds and starts a controller. The error is a message for the user.
     pub(super) fn launch(&mut self, index: usize, ports: &HubPorts) -> Result<usize, String> {
         let slot = self.slots.get(index).ok_or("there is no such robot")?;
-        let own = slot.is_untrusted.then(|| Untrusted::folder(slot.robot.index()));
-        let own = own.transpose()?;
-        let alone = own.as_ref().map(|own| Untrusted::environment(&self.inherited, own));
-        let inherited = alone.as_ref().unwrap_or(&self.inherited);
+        let temporary = slot.is_untrusted.then(|| Untrusted::folder(slot.robot.index())).transpose()?;
+        let restricted = temporary.as_deref().map(|folder| Untrusted::environment(&self.inherited, folder));
         let pictures = ports.pictures(slot.robot);
+        let mut launcher = Launcher {
+            slot,
+            console: self.console,
+            untrusted: &self.untrusted,
+            inherited: &self.inherited,
+            environment: restricted.as_ref().unwrap_or(&self.inherited),
+            temporary: temporary.as_deref(),
+            pictures: pictures.as_deref(),
+            reported_folders: &mut self.reported_folders,
+            failed_builds: &mut self.failed_builds,
+            has_failed: &mut self.has_failed,
+        };
+        let launch = launcher.command()?;
+        self.processes
+            .start(&launch, self.console)
+            .map_err(|error| format!("{error}: {}", launch.program.display()))
+    }
+}
+
+/// Finds and builds one controller. The errors of its functions are messages for the user.
+struct Launcher<'a> {
+    slot: &'a Slot,
+    console: &'a Console,
+    untrusted: &'a Untrusted,
+    /// The environment of this program.
+    inherited: &'a Environment,
+    /// The environment of the controller: the same, or of an untrusted controller what is harmless in it.
+    environment: &'a Environment,
+    /// The temporary folder of an untrusted controller; `None` for a trusted one.
+    temporary: Option<&'a Path>,
+    /// The folder with files through which it gets images.
+    pictures: Option<&'a Path>,
+    reported_folders: &'a mut BTreeSet<PathBuf>,
+    failed_builds: &'a mut BTreeSet<PathBuf>,
+    has_failed: &'a mut bool,
+}
+
+/// The outcome of the build of a native controller.
+#[derive(Default)]
+struct Built {
+    /// Whether its program was not built here and now, so that it may be from another machine.
+    is_prebuilt: bool,
+    /// Why the program is older than its sources.
+    outdated: Option<String>,
+}
+
+impl Launcher<'_> {
+    /// Returns the command of the controller.
+    fn command(&mut self) -> Result<Launch, String> {
+        let slot = self.slot;
         let name = slot.controller.as_str();
         if parse_controller_field(name) == ControllerField::Idle {
-            let launch = Launch::idle(&slot.start(inherited))?;
-            let project = slot.search_paths.project.clone();
-            let launch = self.confine(launch, own.as_deref(), &project, slot, pictures.as_deref())?;
-            let started = self.processes.start(&launch, self.console);
-            return started.map_err(|error| format!("{error}: {}", launch.program.display()));
+            let launch = Launch::idle(&slot.start(self.environment))?;
+            return self.confine(launch, &slot.search_paths.project);
         }
         let found = find(name, &slot.search_paths);
-        if let Some(word) = built_in(name).filter(|_| found.is_err()) {
+        match built_in(name).filter(|_| found.is_err()) {
             // It consists of sockets, which untrusted controllers may not use; and the author of the project chooses
             // its arguments and environment.
-            if own.is_some() {
-                return Err(format!(
-                    "the controller {name} needs the network, which untrusted controllers do not have"
-                ));
-            }
-            let launch = launch_built_in(word, slot, &self.inherited, self.console)?;
-            let started = self.processes.start(&launch, self.console);
-            return started.map_err(|error| format!("{error}: {}", launch.program.display()));
+            Some(_) if self.temporary.is_some() => Err(format!(
+                "the controller {name} needs the network, which untrusted controllers do not have"
+            )),
+            Some(word) => launch_built_in(word, slot, self.inherited, self.console),
+            None => self.command_of(found?),
         }
-        let mut found = found?;
-        if found.name != name && !self.reported_folders.contains(&found.folder) {
-            let message =
-                format!("controller {name:?} is called {:?} in {}", found.name, found.folder.display());
-            self.console.report(Severity::Note, message);
-        }
-        let name = &*found.name.clone();
-        let standard = slot.search_paths.home.join("projects/default");
-        if found.folder.starts_with(&standard) && !self.reported_folders.contains(&found.folder) {
-            let place = found.folder.display();
-            let message =
-                format!("controller {name:?} is not in the project; the standard one is used: {place}");
-            self.console.report(Severity::Note, message);
+    }
+
+    /// Returns the command of a controller that was found in a folder. It is built if necessary.
+    fn command_of(&mut self, mut found: Found) -> Result<Launch, String> {
+        let is_new = !self.reported_folders.contains(&found.folder);
+        if is_new {
+            self.report_location(&found);
         }
         // Its contents become environment variables of the controller: a link could expose another file.
-        if own.is_some() && found.folder.join("runtime.ini").is_symlink() {
+        if self.temporary.is_some() && found.folder.join("runtime.ini").is_symlink() {
             return Err("the runtime.ini of an untrusted controller must not be a link".to_owned());
         }
-        let ini = read_ini(&found.folder, |remark| {
-            if !self.reported_folders.contains(&found.folder) {
-                self.console.print_diagnostic(remark);
+        let console = self.console;
+        let ini = read_ini(&found.folder, |diagnostic| {
+            if is_new {
+                console.print_diagnostic(diagnostic);
             }
         });
         self.reported_folders.insert(found.folder.clone());
-        let around = own.as_deref().map(|temporary| ProgramContext {
-            folder: &found.folder,
-            search_paths: &slot.search_paths,
-            temporary,
-            pictures: None,
-        });
-        let untrusted = around.map(|around| {
-            let policy = self.untrusted.building(&around)?;
-            let guard = self.untrusted.guard(&around, true);
-            Ok::<_, String>(UntrustedBuild { policy, guard, environment: inherited.clone() })
-        });
-        let untrusted = untrusted.transpose()?;
-        // Whether its program is from another time, and why it is older than its sources.
-        let (mut is_prebuilt, mut outdated) = (false, None);
-        if let Kind::Native(native) = &mut found.kind {
-            let known = self.failed_builds.contains(&found.folder);
-            outdated = known.then(|| "it could not be built, see above".to_owned());
-            let built = match (&outdated, &native.program) {
-                (Some(_), Some(program)) => program.clone(),
-                (Some(reason), None) => return Err(reason.clone()),
-                (None, _) => {
-                    let (home, say) = (&slot.search_paths.home, &mut |text| self.console.info(text));
-                    let ready = build::ensure_built(
-                        native,
-                        &found.folder,
-                        name,
-                        home,
-                        &self.inherited,
-                        untrusted.as_ref(),
-                        say,
-                    );
-                    if !matches!(ready, Ok(Ready { failure: None, .. })) {
-                        self.failed_builds.insert(found.folder.clone());
-                    }
-                    let Ready { program, failure } = ready?;
-                    outdated = failure;
-                    program
-                }
-            };
-            is_prebuilt =
-                native.program.as_ref() == Some(&built) && outdated.is_none() && untrusted.is_none();
-            native.program = Some(built);
-        }
-        let start = Start { name, ..slot.start(inherited) };
-        if matches!(found.kind, Kind::JavaClass | Kind::JavaArchive(_)) {
-            let (home, say) = (&slot.search_paths.home, &mut |text| self.console.info(text));
-            let classes = class_path(&found.folder, &ini, &start);
-            let (classes, untrusted) = (classes.as_deref(), untrusted.as_ref());
-            java_library::ensure(&found.folder, name, home, classes, &self.inherited, untrusted, say)?;
-        }
-        if matches!(found.kind, Kind::Matlab(_)) {
-            rebots::home::add_matlab(&slot.search_paths.home).map_err(|error| error.to_string())?;
-        }
+        let name = &*found.name.clone();
+        let untrusted = self.untrusted_build(&found.folder)?;
+        let built = match &mut found.kind {
+            Kind::Native(native) => self.build(native, &found.folder, name, untrusted.as_ref())?,
+            _ => Built::default(),
+        };
+        let start = Start { name, ..self.slot.start(self.environment) };
+        self.add_libraries(&found, &ini, &start, untrusted.as_ref())?;
         if let Some(reason) = Launch::unused_command(&found, &ini, &start) {
             let message =
                 format!("controller {name:?}: the COMMAND in its runtime.ini is not used, because {reason}");
@@ -133,40 +126,125 @@ impl ControllerManager<'_> {
         }
         let mut launch = Launch::new(&found, &ini, &start)?;
         if let Kind::Native(native) = &found.kind
-            && is_prebuilt
+            && built.is_prebuilt
         {
-            self.build_if_refused(native, &mut launch, &slot.search_paths.home)?;
+            self.build_if_refused(native, &mut launch)?;
         }
-        if let Some(reason) = outdated {
-            let refusal = || loader::refusal(&launch.program, &launch.environment);
-            if let Some(refusal) = own.is_none().then(refusal).flatten() {
-                return Err(format!("{reason}\nIts program from before cannot be loaded: {refusal}"));
+        if let Some(reason) = built.outdated {
+            self.report_outdated(&launch, &reason)?;
+        }
+        self.adapt_to_sandbox(&mut launch, &found.kind);
+        self.confine(launch, &found.folder)
+    }
+
+    /// Reports a controller whose name is not written as in the world, or that is not in the project.
+    fn report_location(&self, found: &Found) {
+        let (name, folder) = (&self.slot.controller, found.folder.display());
+        if found.name != *name {
+            let message = format!("controller {name:?} is called {:?} in {folder}", found.name);
+            self.console.report(Severity::Note, message);
+        }
+        let name = &found.name;
+        if found.folder.starts_with(self.slot.search_paths.home.join("projects/default")) {
+            let message =
+                format!("controller {name:?} is not in the project; the standard one is used: {folder}");
+            self.console.report(Severity::Note, message);
+        }
+    }
+
+    /// Returns how an untrusted controller is built.
+    fn untrusted_build(&self, folder: &Path) -> Result<Option<UntrustedBuild>, String> {
+        let Some(temporary) = self.temporary else { return Ok(None) };
+        let search_paths = &self.slot.search_paths;
+        let context = ProgramContext { folder, search_paths, temporary, pictures: None };
+        let policy = self.untrusted.building(&context)?;
+        let guard = self.untrusted.guard(&context, true);
+        Ok(Some(UntrustedBuild { policy, guard, environment: self.environment.clone() }))
+    }
+
+    /// Builds a native controller and sets its program. After a failure an older program is used if there is one.
+    fn build(
+        &mut self,
+        native: &mut Native,
+        folder: &Path,
+        name: &str,
+        untrusted: Option<&UntrustedBuild>,
+    ) -> Result<Built, String> {
+        if self.failed_builds.contains(folder) {
+            let reason = "it could not be built, see above".to_owned();
+            return match native.program {
+                Some(_) => Ok(Built { is_prebuilt: false, outdated: Some(reason) }),
+                None => Err(reason),
+            };
+        }
+        let (home, say) = (&self.slot.search_paths.home, &mut |text| self.console.info(text));
+        let ready = build::ensure_built(native, folder, name, home, self.inherited, untrusted, say);
+        if !matches!(ready, Ok(Ready { failure: None, .. })) {
+            self.failed_builds.insert(folder.to_owned());
+        }
+        let Ready { program, failure } = ready?;
+        let is_prebuilt =
+            native.program.as_ref() == Some(&program) && failure.is_none() && untrusted.is_none();
+        native.program = Some(program);
+        Ok(Built { is_prebuilt, outdated: failure })
+    }
+
+    /// Makes sure that the libraries of the controller's language exist.
+    fn add_libraries(
+        &self,
+        found: &Found,
+        ini: &RuntimeIni,
+        start: &Start<'_>,
+        untrusted: Option<&UntrustedBuild>,
+    ) -> Result<(), String> {
+        let home = &self.slot.search_paths.home;
+        match found.kind {
+            Kind::JavaClass | Kind::JavaArchive(_) => {
+                let say = &mut |text| self.console.info(text);
+                let classes = class_path(&found.folder, ini, start);
+                let (name, classes) = (&found.name, classes.as_deref());
+                java_library::ensure(&found.folder, name, home, classes, self.inherited, untrusted, say)
             }
-            self.has_failed = true;
-            let message = format!("controller {name:?}: its program from before is started: {reason}");
-            self.console.report(Severity::Error, message);
+            Kind::Matlab(_) => rebots::home::add_matlab(home).map_err(|error| error.to_string()),
+            _ => Ok(()),
         }
-        if let (Some(own), Kind::JavaClass | Kind::JavaArchive(_)) = (&own, &found.kind) {
-            let mut place = OsString::from("-Djava.io.tmpdir=");
-            place.push(own);
-            launch.arguments.splice(0..0, ["-XX:-UsePerfData".into(), place]);
+    }
+
+    /// Reports that an older program is started, unless it cannot be loaded.
+    fn report_outdated(&mut self, launch: &Launch, reason: &str) -> Result<(), String> {
+        let refusal = || loader::refusal(&launch.program, &launch.environment);
+        if let Some(refusal) = self.temporary.is_none().then(refusal).flatten() {
+            return Err(format!("{reason}\nIts program from before cannot be loaded: {refusal}"));
         }
-        if own.is_some()
-            && matches!(found.kind, Kind::Python(_))
-            && let Some((script, program)) = untrusted::real_python(&self.inherited)
-            && launch.program == script
-        {
-            launch.program = program;
+        *self.has_failed = true;
+        let message = format!("controller {:?}: its program from before is started: {reason}", launch.name);
+        self.console.report(Severity::Error, message);
+        Ok(())
+    }
+
+    /// Changes the command of an untrusted controller where its interpreter could not run in the sandbox.
+    fn adapt_to_sandbox(&self, launch: &mut Launch, kind: &Kind) {
+        let Some(temporary) = self.temporary else { return };
+        match kind {
+            Kind::JavaClass | Kind::JavaArchive(_) => {
+                let mut folder = OsString::from("-Djava.io.tmpdir=");
+                folder.push(temporary);
+                launch.arguments.splice(0..0, ["-XX:-UsePerfData".into(), folder]);
+            }
+            Kind::Python(_) => {
+                if let Some((script, program)) = untrusted::real_python(self.inherited)
+                    && launch.program == script
+                {
+                    launch.program = program;
+                }
+            }
+            _ => {}
         }
-        let launch = self.confine(launch, own.as_deref(), &found.folder, slot, pictures.as_deref())?;
-        self.processes
-            .start(&launch, self.console)
-            .map_err(|error| format!("{error}: {}", launch.program.display()))
     }
 
     /// Rebuilds a program that the system cannot load if its sources exist, as projects contain programs from their
-    /// authors' machines. The error is a message for the user.
-    fn build_if_refused(&self, native: &Native, launch: &mut Launch, home: &Path) -> Result<(), String> {
+    /// authors' machines.
+    fn build_if_refused(&self, native: &Native, launch: &mut Launch) -> Result<(), String> {
         let Some(recipe) = native.recipe.as_ref().filter(|recipe| !recipe.cargo) else { return Ok(()) };
         let Some(reason) = loader::refusal(&launch.program, &launch.environment) else { return Ok(()) };
         let name = &launch.name;
@@ -175,25 +253,19 @@ impl ControllerManager<'_> {
         self.console.report(Severity::Note, text);
         let recipe = Recipe { from_scratch: true, ..recipe.clone() };
         let native = Native { program: None, recipe: Some(recipe) };
-        let say = &mut |text| self.console.info(text);
+        let (home, say) = (&self.slot.search_paths.home, &mut |text| self.console.info(text));
         launch.program =
-            build::ensure_built(&native, &launch.folder, name, home, &self.inherited, None, say)?.program;
+            build::ensure_built(&native, &launch.folder, name, home, self.inherited, None, say)?.program;
         Ok(())
     }
 
-    /// Confines the command of an untrusted controller, which gets its own folder. The error is a message for the user.
-    fn confine(
-        &self,
-        launch: Launch,
-        own: Option<&Path>,
-        folder: &Path,
-        slot: &Slot,
-        pictures: Option<&Path>,
-    ) -> Result<Launch, String> {
-        let Some(temporary) = own else { return Ok(launch) };
-        let around = ProgramContext { folder, search_paths: &slot.search_paths, temporary, pictures };
-        let policy = self.untrusted.policy(&launch, &around)?;
-        let guard = Some(self.untrusted.guard(&around, false));
+    /// Confines the command of an untrusted controller, which gets its own folder.
+    fn confine(&self, launch: Launch, folder: &Path) -> Result<Launch, String> {
+        let Some(temporary) = self.temporary else { return Ok(launch) };
+        let search_paths = &self.slot.search_paths;
+        let context = ProgramContext { folder, search_paths, temporary, pictures: self.pictures };
+        let policy = self.untrusted.policy(&launch, &context)?;
+        let guard = Some(self.untrusted.guard(&context, false));
         Ok(Launch { guard, ..launch.confined(&policy)? })
     }
 }
