@@ -211,11 +211,16 @@ fn write_web_scene(
     network: Network,
     console: &Console,
 ) -> Result<String, String> {
-    let choice =
-        load::Choice { seed: None, trace: false, soft_contacts: false, mode: Mode::Pause.number(), network };
-    let opened = load::open(world, choice);
+    let options = load::OpenOptions {
+        seed: None,
+        trace: false,
+        soft_contacts: false,
+        mode: Mode::Pause.number(),
+        network,
+    };
+    let opened = load::open(world, options);
     let Some(built) = opened.world else {
-        opened.remarks.iter().for_each(|remark| console.print_diagnostic(remark));
+        opened.diagnostics.iter().for_each(|diagnostic| console.print_diagnostic(diagnostic));
         return Err(format!("{} cannot be loaded; nothing was exported", world.display()));
     };
     let exported = nodes::web_scene::export(built.state());

@@ -17,13 +17,13 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
     if let Some(reason) = missing(path).or_else(|| foreign(path)) {
         return vec![Diagnostic::general(Severity::Error, "file/unreadable", reason)];
     }
-    let Opened { world, mut remarks, project, .. } =
-        open(path, Choice { seed: None, trace: false, soft_contacts: false, mode: 0, network });
-    let Some(mut world) = world else { return remarks };
+    let OpenedWorld { world, mut diagnostics, project, .. } =
+        open(path, OpenOptions { seed: None, trace: false, soft_contacts: false, mode: 0, network });
+    let Some(mut world) = world else { return diagnostics };
     // Nothing is displayed, but the visual scene may have errors.
     world.state_mut().need_visuals();
     world.refresh_visuals();
-    remarks.extend(world.take_diagnostics());
+    diagnostics.extend(world.take_diagnostics());
     let extra = extra_projects(path);
     // Without a home folder controllers are not found, which is reported.
     let home = home::ensure().unwrap_or_default();
@@ -39,7 +39,7 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
         let message = format!(
             "the window {name:?} of the world is missing: there is no plugins/robot_windows/{name} with a page"
         );
-        remarks.push(Diagnostic::general(Severity::Warning, "plugin/missing", message));
+        diagnostics.push(Diagnostic::general(Severity::Warning, "plugin/missing", message));
     }
     for robot in world.robots() {
         let search_paths: SearchPaths = search_paths_of(&world, robot, &project, &extra, &home);
@@ -50,13 +50,13 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
             remote_control: scene.string(robot.node, "remoteControl"),
         };
         let lost = plugins::missing(&asked, &search_paths).into_iter();
-        remarks.extend(lost.map(|lost| Diagnostic::general(Severity::Warning, "plugin/missing", lost)));
+        diagnostics.extend(lost.map(|lost| Diagnostic::general(Severity::Warning, "plugin/missing", lost)));
         let ControllerField::Named(name) = parse_controller_field(&robot.controller) else { continue };
         if let Err(reason) = find(name, &search_paths) {
             let message =
                 format!("controller {name:?} of robot {:?} cannot be started: {reason}", robot.name);
-            remarks.push(Diagnostic::general(Severity::Warning, "controller/missing", message));
+            diagnostics.push(Diagnostic::general(Severity::Warning, "controller/missing", message));
         }
     }
-    remarks
+    diagnostics
 }

@@ -25,7 +25,7 @@ use crate::diagnostic_log;
 use crate::home;
 use crate::input::Source;
 use crate::library::Network;
-use crate::load::{self, Choice, Opened};
+use crate::load::{self, OpenOptions, OpenedWorld};
 use crate::main_loop::{End, MainLoop};
 use crate::pacing::Mode;
 use crate::page::{self, Page};
@@ -73,6 +73,19 @@ struct Host<'a> {
     untrusted: Untrusted,
     /// How physics plugins are loaded.
     plugins: plugin::PluginOptions,
+}
+
+/// Where a world's controllers and plugins are looked for.
+#[derive(Default)]
+struct Surroundings {
+    /// The project of the world, absolute.
+    project: PathBuf,
+    /// Further projects that the user has named.
+    extra_projects: Vec<PathBuf>,
+    /// The folder to use as WEBOTS_HOME; empty if there is none.
+    home: PathBuf,
+    /// The version in the header of the world's file.
+    version: Option<scene::Version>,
 }
 
 /// The exit status of a run that was completed although a controller or a plugin has failed.
@@ -344,15 +357,15 @@ impl<'a> Host<'a> {
         })
     }
 
-    /// Runs one world from loading to its end. The error is a message for the user.
-    fn run_world(&mut self, path: &Path, mode: Mode) -> Result<End, String> {
+    /// Loads a world and prepares it for this run. The error is a message for the user.
+    fn open_world(&mut self, path: &Path, mode: Mode) -> Result<(World, Surroundings), String> {
         self.interrupt.set_gentle(false);
         self.ports.hub().set_loading(true);
         if let Some(tui) = &mut self.tui {
             tui.announce(path);
         }
         let network = if self.options.offline { Network::Off } else { Network::Use };
-        let choice = Choice {
+        let options = OpenOptions {
             seed: self.options.seed,
             trace: self.options.trace.is_some(),
             soft_contacts: self.options.contacts == Contacts::Webots,
@@ -360,12 +373,16 @@ impl<'a> Host<'a> {
             network,
         };
         let rights = self.untrusted.rights();
-        let Opened { world, remarks, project, version } =
-            self.while_serving(|| load::open_with(path, choice, rights))?;
+        let OpenedWorld { world, diagnostics, project, version } =
+            self.while_serving(|| load::open_with(path, options, rights))?;
         self.interrupt.set_gentle(true);
-        diagnostic_log::print_loaded(&remarks, path, self.console);
+        diagnostic_log::print_loaded(&diagnostics, path, self.console);
         let Some(mut world) = world else {
-            return Err(format!("the world cannot be run ({}): {}", load::count(&remarks), path.display()));
+            return Err(format!(
+                "the world cannot be run ({}): {}",
+                load::count(&diagnostics),
+                path.display()
+            ));
         };
         if let Some(name) = self.untrusted.unknown_robots(&world).first() {
             // A misspelled name must not leave a controller trusted.
@@ -375,13 +392,25 @@ impl<'a> Host<'a> {
         if self.options.render == Render::None {
             world.state_mut().visuals.disable_rendering();
         }
-        let probe = self.options.probe.as_ref().map(|path| Probe::enter(path, &mut world)).transpose()?;
         if let Some(renderer) = &self.renderer {
             world.state_mut().visuals.draw_by(Arc::clone(renderer));
         }
-        // A supervisor may add robots with controllers later.
-        let needs_home = world.robots().iter().any(|robot| {
+        Ok((
+            world,
+            Surroundings {
+                project,
+                extra_projects: load::extra_projects(path),
+                version,
+                ..Surroundings::default()
+            },
+        ))
+    }
+
+    /// Returns the folder to use as WEBOTS_HOME, which is empty if nothing in the world needs one and there is none.
+    fn home(&self, world: &World, project: &Path, has_plugin: bool) -> Result<PathBuf, String> {
+        let has_controllers = world.robots().iter().any(|robot| {
             let shows = || world.state().scene().bool(robot.node, "showWindow") || self.input.is_active();
+            // A supervisor may add robots with controllers later.
             robot.supervisor
                 || match parse_controller_field(&robot.controller) {
                     ControllerField::Named(_) => true,
@@ -389,9 +418,8 @@ impl<'a> Host<'a> {
                     ControllerField::Nothing | ControllerField::Extern => false,
                 }
         });
-        let plugin = plugin::wanted(world.state().scene());
         // So may clients of services.
-        let needs_home = needs_home || plugin.is_some() || self.simulation.is_some();
+        let needs_home = has_controllers || has_plugin || self.simulation.is_some();
         let home = match if needs_home || self.page.is_some() { home::ensure() } else { Ok(PathBuf::new()) } {
             Ok(home) => home,
             Err(error) if needs_home => return Err(error.to_string()),
@@ -403,45 +431,56 @@ impl<'a> Host<'a> {
             }
         };
         // What the links of a merged folder lead to is closed to untrusted controllers.
-        let home = if self.untrusted.is_active() {
+        if self.untrusted.is_active() {
+            return Ok(home);
+        }
+        Ok(rebots::installation::home_for(&home, project).unwrap_or_else(|error| {
+            let message = format!("Makefiles do not find the other files of this copy of Webots: {error}");
+            self.console.report(Severity::Warning, message);
             home
-        } else {
-            rebots::installation::home_for(&home, &project).unwrap_or_else(|error| {
-                let message =
-                    format!("Makefiles do not find the other files of this copy of Webots: {error}");
-                self.console.report(Severity::Warning, message);
-                home
-            })
-        };
-        if let Some(name) = plugin {
-            let mut projects = vec![project.clone()];
-            projects.extend(load::extra_projects(path));
-            projects.push(home.join("projects/default"));
-            match plugin::load(
-                &name,
-                &projects,
-                &home,
-                self.console,
-                &self.plugins,
-                &mut world.plugin_context(),
-            ) {
-                Ok(plugin) => world.attach(Some(plugin)),
-                Err(reason) => {
-                    self.has_failed = true;
-                    self.console
-                        .report(Severity::Error, format!("physics plugin {name:?} is not used: {reason}"));
-                }
+        }))
+    }
+
+    /// Loads the physics plugin of a world; if it fails, the world runs without one.
+    fn attach_plugin(&mut self, name: &str, world: &mut World, surroundings: &Surroundings) {
+        let mut projects = vec![surroundings.project.clone()];
+        projects.extend(surroundings.extra_projects.iter().cloned());
+        projects.push(surroundings.home.join("projects/default"));
+        let (options, home) = (&self.plugins, &surroundings.home);
+        match plugin::load(name, &projects, home, self.console, options, &mut world.plugin_context()) {
+            Ok(plugin) => world.attach(Some(plugin)),
+            Err(reason) => {
+                self.has_failed = true;
+                let message = format!("physics plugin {name:?} is not used: {reason}");
+                self.console.report(Severity::Error, message);
             }
         }
+    }
+
+    /// Returns the environment of the controllers of a world.
+    fn controller_environment(&self, version: Option<scene::Version>) -> Environment {
         let mut environment: Environment = std::env::vars_os().collect();
         environment.remove(OsStr::new(WORLD_VERSION));
         environment.extend(version.map(|version| (WORLD_VERSION.into(), version.to_string().into())));
         if self.simulation.is_some() {
             environment.insert(ros2::program::WORLD_HAS_CLOCK.into(), "1".into());
         }
-        let extra = load::extra_projects(path);
+        environment
+    }
+
+    /// Runs one world from loading to its end. The error is a message for the user.
+    fn run_world(&mut self, path: &Path, mode: Mode) -> Result<End, String> {
+        let (mut world, mut surroundings) = self.open_world(path, mode)?;
+        let probe = self.options.probe.as_ref().map(|path| Probe::enter(path, &mut world)).transpose()?;
+        let plugin = plugin::wanted(world.state().scene());
+        surroundings.home = self.home(&world, &surroundings.project, plugin.is_some())?;
+        if let Some(name) = plugin {
+            self.attach_plugin(&name, &mut world, &surroundings);
+        }
+        let environment = self.controller_environment(surroundings.version);
+        let Surroundings { project, extra_projects, home, .. } = surroundings;
         let search_paths =
-            |world: &World, robot: &Robot| search_paths_of(world, robot, &project, &extra, &home);
+            |world: &World, robot: &Robot| search_paths_of(world, robot, &project, &extra_projects, &home);
         let folder = |robot: &Robot| Some((robot.id, folder_of(robot, &search_paths(&world, robot))?));
         let folders = world.robots().iter().filter_map(folder).collect();
         let elsewhere = path.parent().map(PathBuf::from).unwrap_or_default();
@@ -457,38 +496,38 @@ impl<'a> Host<'a> {
             let urls = manager.extern_urls(&self.ports);
             self.console.result(urls.iter().map(|url| format!("{url}\n")).collect::<String>());
         }
-        let mut drive =
+        let mut main_loop =
             MainLoop::new(self.options, self.console, mode, &mut self.log, &mut self.trace, &mut self.input);
         if let Some(shot_request) = &self.shot_request {
             shot_request.watch(&mut world);
         }
-        drive.observers.shot_request = self.shot_request.as_mut();
-        drive.observers.probe = probe;
+        main_loop.observers.shot_request = self.shot_request.as_mut();
+        main_loop.observers.probe = probe;
         if let Some(recorder) = &mut self.recorder {
             recorder.enter(&mut world);
             recorder.add(&mut world).map_err(|error| format!("the recording cannot be written: {error}"))?;
         }
-        drive.observers.recorder = self.recorder.as_mut();
-        drive.page = self.page.as_mut();
-        if let Some(page) = &mut drive.page {
+        main_loop.observers.recorder = self.recorder.as_mut();
+        main_loop.page = self.page.as_mut();
+        if let Some(page) = &mut main_loop.page {
             page.enter(&world, &mut self.ports);
         }
-        drive.tui = self.tui.as_mut();
-        if let Some(tui) = &mut drive.tui {
+        main_loop.tui = self.tui.as_mut();
+        if let Some(tui) = &mut main_loop.tui {
             tui.enter(&world);
         }
-        drive.simulation = self.simulation.as_mut();
-        if let Some(simulation) = &mut drive.simulation {
+        main_loop.simulation = self.simulation.as_mut();
+        if let Some(simulation) = &mut main_loop.simulation {
             simulation.enter(&world);
         }
-        let end = drive.run(&mut world, &mut manager, &mut self.ports, &self.interrupt);
-        if let Some(simulation) = &mut drive.simulation {
+        let end = main_loop.run(&mut world, &mut manager, &mut self.ports, &self.interrupt);
+        if let Some(simulation) = &mut main_loop.simulation {
             simulation.leave(matches!(end, End::Exit(_)));
         }
-        if let Some(probe) = &drive.observers.probe {
+        if let Some(probe) = &main_loop.observers.probe {
             probe.finish(&world)?;
         }
-        let shot_request = drive.observers.shot_request.take();
+        let shot_request = main_loop.observers.shot_request.take();
         // A program that is terminated while taking an image does not wait for it.
         let broken_off = self.interrupt.broken_off_status().filter(|_| shot_request.is_some());
         let end = broken_off.map_or(end, End::Exit);
@@ -497,9 +536,9 @@ impl<'a> Host<'a> {
         let shot = shot_request.map_or(Ok(()), |shot_request| shot_request.finish(&mut world));
         self.interrupt.set_gentle(true);
         manager.terminate_all(&mut world, &mut self.ports);
-        drive.print_messages(&mut world, &manager);
-        self.is_incomplete |= drive.observers.is_incomplete;
-        self.has_reached_end = drive.has_reached_end;
+        main_loop.print_messages(&mut world, &manager);
+        self.is_incomplete |= main_loop.observers.is_incomplete;
+        self.has_reached_end = main_loop.has_reached_end;
         self.has_failed |= manager.has_failed() || self.plugins.has_failed.load(Ordering::Relaxed);
         shot?;
         if let (Some(hash), End::Exit(_)) = (world.trace_hash(), &end) {

@@ -19,7 +19,7 @@ use crate::project::{folder_list, more_projects, project_of};
 
 /// The user's options for a world.
 #[derive(Clone, Copy, Debug)]
-pub struct Choice {
+pub struct OpenOptions {
     /// Random seed, which replaces the one in the world file.
     pub seed: Option<u64>,
     /// Whether a hash of all poses is computed.
@@ -33,11 +33,11 @@ pub struct Choice {
 }
 
 /// A loaded world, if its file has no errors, and all diagnostics.
-pub struct Opened {
+pub struct OpenedWorld {
     /// The world.
     pub world: Option<World>,
     /// Diagnostics in the order of their detection.
-    pub remarks: Vec<Diagnostic>,
+    pub diagnostics: Vec<Diagnostic>,
     /// The project's folder, absolute.
     pub project: PathBuf,
     /// The version in the world's header.
@@ -45,39 +45,39 @@ pub struct Opened {
 }
 
 /// Loads a world file and builds its world.
-pub fn open(path: &Path, choice: Choice) -> Opened {
-    open_with(path, choice, SupervisorRights::default())
+pub fn open(path: &Path, options: OpenOptions) -> OpenedWorld {
+    open_with(path, options, SupervisorRights::default())
 }
 
 /// The same, with restricted supervisor rights.
-pub fn open_with(path: &Path, choice: Choice, supervisors: SupervisorRights) -> Opened {
+pub fn open_with(path: &Path, options: OpenOptions, supervisors: SupervisorRights) -> OpenedWorld {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let project = project_of(&absolute);
-    let (files, mut remarks) = library::source(&project, choice.network);
-    if choice.network != Network::Off {
-        remarks.extend(library::prepare(&files, path));
+    let (files, mut diagnostics) = library::source(&project, options.network);
+    if options.network != Network::Off {
+        diagnostics.extend(library::prepare(&files, path));
     }
-    let loading = loading(path, &project, choice.seed);
+    let loading = loading(path, &project, options.seed);
     let loaded = scene::load(path, &files, loading.clone());
-    remarks.extend(loaded.diagnostics);
+    diagnostics.extend(loaded.diagnostics);
     let version = loaded.version;
     let world = loaded.scene.map(|scene| {
-        let options = Options {
-            seed: choice.seed,
+        let engine_options = Options {
+            seed: options.seed,
             entropy: entropy(),
-            trace: choice.trace,
-            mode: choice.mode,
-            soft_contacts: choice.soft_contacts,
+            trace: options.trace,
+            mode: options.mode,
+            soft_contacts: options.soft_contacts,
             supervisors,
             project_path: project.display().to_string(),
             world_path: absolute.display().to_string(),
             loading,
         };
-        let mut world = World::new(scene, &files, &nodes::KINDS, options);
-        remarks.extend(world.take_diagnostics());
+        let mut world = World::new(scene, &files, &nodes::KINDS, engine_options);
+        diagnostics.extend(world.take_diagnostics());
         world
     });
-    Opened { world, remarks, project, version }
+    OpenedWorld { world, diagnostics, project, version }
 }
 
 /// The Webots folder that scripts see: the user's, or else ours.

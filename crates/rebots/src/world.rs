@@ -11,7 +11,7 @@ use scene::{NodeId, Scene};
 
 use crate::error::Error;
 use crate::library::Network;
-use crate::load::{self, Choice};
+use crate::load::{self, OpenOptions};
 use crate::node::{Contact, Node};
 use crate::robot::Robot;
 
@@ -36,7 +36,7 @@ impl Default for LoadOptions {
 #[derive(Clone)]
 pub struct World {
     inner: engine::World,
-    remarks: Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
 }
 
 impl World {
@@ -59,12 +59,12 @@ impl World {
             return Err(Error::File(why));
         }
         let LoadOptions { seed, network, soft_contacts } = options;
-        let opened = load::open(path, Choice { seed, trace: false, soft_contacts, mode: FAST, network });
+        let opened = load::open(path, OpenOptions { seed, trace: false, soft_contacts, mode: FAST, network });
         // The folder of PROTO scripts is not needed once the world has been loaded.
         load::remove_folder(&load::template_folder());
         match opened.world {
-            Some(inner) => Ok(Self { inner, remarks: opened.remarks }),
-            None => Err(Error::World(path.to_owned(), opened.remarks)),
+            Some(inner) => Ok(Self { inner, diagnostics: opened.diagnostics }),
+            None => Err(Error::World(path.to_owned(), opened.diagnostics)),
         }
     }
 
@@ -232,9 +232,9 @@ impl World {
 
     /// Takes the diagnostics since the last call, at first those of loading.
     pub fn take_diagnostics(&mut self) -> Vec<Diagnostic> {
-        let mut remarks = std::mem::take(&mut self.remarks);
-        remarks.extend(self.inner.take_diagnostics());
-        remarks
+        let mut diagnostics = std::mem::take(&mut self.diagnostics);
+        diagnostics.extend(self.inner.take_diagnostics());
+        diagnostics
     }
 
     /// Makes all enabled sensors measure now, without a step. Their sampling periods restart.

@@ -26,14 +26,14 @@ fn drive_with(words: &str, commands: Vec<HostCommand>, nodes: &str, root: &Folde
     let path = root.write("worlds/w.wbt", &format!("{EMPTY}{nodes}"));
     root.write("worlds/other.wbt", EMPTY);
     let options = options(words);
-    let choice = load::Choice {
+    let open_options = load::OpenOptions {
         seed: None,
         trace: false,
         soft_contacts: false,
         mode: options.mode.number(),
         network: crate::library::Network::Off,
     };
-    let mut world = load::open(&path, choice).world.unwrap();
+    let mut world = load::open(&path, open_options).world.unwrap();
     commands.into_iter().for_each(|command| world.state_mut().ask_host(command));
     let hub = HubOptions { port: 0, tmp_dir: root.path("tmp"), ..HubOptions::default() };
     let mut ports = HubPorts::new(Hub::new(hub).unwrap());
