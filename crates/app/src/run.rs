@@ -171,14 +171,14 @@ fn hub_options(options: &Run) -> HubOptions {
 /// Returns the renderer, unless it is the CPU.
 #[cfg(feature = "gpu")]
 fn renderer(wanted: Render, console: &Console) -> Option<Arc<dyn render::Renderer>> {
-    let choice = match wanted {
-        Render::Auto => gpu::Choice::Hardware,
-        Render::Gpu => gpu::Choice::Any,
+    let selection = match wanted {
+        Render::Auto => gpu::DeviceSelection::Hardware,
+        Render::Gpu => gpu::DeviceSelection::Any,
         Render::Cpu | Render::None => return None,
     };
     let console = console.clone();
-    let tell = move |note: String| console.report(Severity::Note, note);
-    Some(Arc::new(gpu::Graphics::new(choice, tell)))
+    let report = move |note: String| console.report(Severity::Note, note);
+    Some(Arc::new(gpu::GpuRenderer::new(selection, report)))
 }
 
 /// Returns the renderer: always the CPU in this build.

@@ -1,4 +1,4 @@
-//! A graphics card: how it is found, what runs on it, and what a batch of pictures takes.
+//! The graphics device: its selection, its compute pipelines, and the execution of batches of views.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -13,43 +13,43 @@ use wgpu::{
     RequestAdapterOptions, ShaderModuleDescriptor, ShaderSource, ShaderStages,
 };
 
-use crate::memory::{Table, most_words};
-use crate::rows::Rows;
-use crate::views::{self, Batch};
+use crate::batch::{self, Batch};
+use crate::scene_buffers::SceneBuffers;
+use crate::storage_buffer::{StorageBuffer, max_words};
 
-/// Which cards will do.
+/// Which graphics devices may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// Any that there is, even if it is a program that plays one.
+pub enum DeviceSelection {
+    /// Any, including software renderers.
     Any,
-    /// Only one that is made of metal.
+    /// Only hardware.
     Hardware,
 }
 
-/// Why there are no pictures.
+/// Why images cannot be rendered on the GPU.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// No card, or none that will do.
-    NoCard(String),
-    /// More than the card's memory takes.
+pub enum Error {
+    /// There is no suitable device.
+    NoDevice(String),
+    /// The scene or an image exceeds the memory of the device.
     TooLarge(String),
-    /// The card has gone or has made a mistake.
-    Broken(String),
+    /// The device was lost, or a driver reported an error.
+    Failed(String),
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoCard(reason) => write!(f, "no graphics card can be used ({reason})"),
+            Self::NoDevice(reason) => write!(f, "no graphics card can be used ({reason})"),
             Self::TooLarge(what) => write!(f, "{what}"),
-            Self::Broken(reason) => write!(f, "the graphics card failed: {reason}"),
+            Self::Failed(reason) => write!(f, "the graphics card failed: {reason}"),
         }
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for Error {}
 
-/// The shaders, in an order in which each finds what it needs.
+/// The shaders, concatenated in this order.
 const SHADERS: [&str; 7] = [
     include_str!("shaders/tables.wgsl"),
     include_str!("shaders/trace.wgsl"),
@@ -60,293 +60,296 @@ const SHADERS: [&str; 7] = [
     include_str!("shaders/draw.wgsl"),
 ];
 
-/// Rays remember at least so many nodes and leaves.
-const LEAST_WAITING: usize = 48;
+/// Minimum number of entries in the traversal stack of a ray.
+const MIN_STACK_SIZE: usize = 48;
 
-/// Workgroups along an axis of a dispatch that every card takes, and tables of a shader that the shaders need.
-const TABLES: u32 = 8;
+/// Number of storage buffers that the shaders bind.
+const STORAGE_BUFFERS: u32 = 8;
 
-/// A graphics card, ready to draw.
+/// A graphics device with compiled shaders.
 #[derive(Debug)]
 pub struct GraphicsDevice {
     name: String,
     device: Device,
     queue: Queue,
     layout: BindGroupLayout,
-    programs: Programs,
-    rows: Rows,
-    views: Table,
-    pixels: Table,
-    edges: Table,
-    back: Table,
-    mistakes: Arc<Mutex<Option<String>>>,
-    is_told: bool,
+    pipelines: Pipelines,
+    scene: SceneBuffers,
+    views: StorageBuffer,
+    pixels: StorageBuffer,
+    edges: StorageBuffer,
+    /// Copy of the pixels that the CPU can map.
+    readback: StorageBuffer,
+    /// The first error that the driver has reported.
+    driver_error: Arc<Mutex<Option<String>>>,
+    /// Whether the user knows that something was too large.
+    has_reported_too_large: bool,
 }
 
-/// What runs on the card.
+/// The compute pipelines.
 #[derive(Debug)]
-struct Programs {
+struct Pipelines {
     draw: ComputePipeline,
-    dim: ComputePipeline,
+    apply_occlusion: ComputePipeline,
     find_edges: ComputePipeline,
     count_edges: ComputePipeline,
-    /// How many nodes and leaves a ray can remember.
-    waiting: usize,
+    /// Number of entries in the traversal stack of a ray.
+    stack_size: usize,
 }
 
 impl GraphicsDevice {
-    /// Opens the best card that will do.
+    /// Opens the best suitable device.
     ///
     /// # Errors
     /// If there is none.
-    pub fn open(choice: Choice) -> Result<Self, Refusal> {
-        let adapter = adapter(choice)?;
+    pub fn open(selection: DeviceSelection) -> Result<Self, Error> {
+        let adapter = adapter(selection)?;
         let info = adapter.get_info();
         let name = format!("{} ({})", info.name, info.backend);
-        let theirs = adapter.limits();
-        if theirs.max_storage_buffers_per_shader_stage < TABLES {
-            return Err(Refusal::NoCard(format!("{name} cannot read {TABLES} tables at once")));
+        let limits = adapter.limits();
+        if limits.max_storage_buffers_per_shader_stage < STORAGE_BUFFERS {
+            return Err(Error::NoDevice(format!("{name} cannot bind {STORAGE_BUFFERS} storage buffers")));
         }
-        let wanted = DeviceDescriptor {
+        let descriptor = DeviceDescriptor {
             label: None,
             required_features: Features::empty(),
-            required_limits: theirs,
+            required_limits: limits,
             ..DeviceDescriptor::default()
         };
-        let opened = pollster::block_on(adapter.request_device(&wanted));
-        let (device, queue) = opened.map_err(|error| Refusal::NoCard(format!("{name}: {error}")))?;
-        let mistakes = Arc::new(Mutex::new(None));
-        let first = |place: &Arc<Mutex<Option<String>>>, text: String| {
-            let mut mistake = place.lock().unwrap_or_else(PoisonError::into_inner);
-            mistake.get_or_insert(text);
+        let opened = pollster::block_on(adapter.request_device(&descriptor));
+        let (device, queue) = opened.map_err(|error| Error::NoDevice(format!("{name}: {error}")))?;
+        let driver_error = Arc::new(Mutex::new(None));
+        let keep_first = |kept: &Arc<Mutex<Option<String>>>, error: String| {
+            kept.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
         };
-        let theirs = Arc::clone(&mistakes);
-        device.on_uncaptured_error(Arc::new(move |error| first(&theirs, error.to_string())));
-        let theirs = Arc::clone(&mistakes);
-        device.set_device_lost_callback(move |_, reason| first(&theirs, reason));
-        let layout = table_layout(&device);
-        let programs = Programs::new(&device, &layout, LEAST_WAITING);
+        let kept = Arc::clone(&driver_error);
+        device.on_uncaptured_error(Arc::new(move |error| keep_first(&kept, error.to_string())));
+        let kept = Arc::clone(&driver_error);
+        device.set_device_lost_callback(move |_, reason| keep_first(&kept, reason));
+        let layout = bind_group_layout(&device);
+        let pipelines = Pipelines::new(&device, &layout, MIN_STACK_SIZE);
         let storage = BufferUsages::STORAGE;
-        let card = Self {
+        let graphics_device = Self {
             name,
             layout,
-            programs,
-            rows: Rows::new(),
-            views: Table::compared("views"),
-            pixels: Table::new("pixels", storage | BufferUsages::COPY_SRC),
-            edges: Table::new("edges", storage | BufferUsages::COPY_SRC | BufferUsages::COPY_DST),
-            back: Table::new("pixels on their way back", BufferUsages::MAP_READ | BufferUsages::COPY_DST),
-            mistakes,
-            is_told: false,
+            pipelines,
+            scene: SceneBuffers::new(),
+            views: StorageBuffer::deduplicated("views"),
+            pixels: StorageBuffer::new("pixels", storage | BufferUsages::COPY_SRC),
+            edges: StorageBuffer::new("edges", storage | BufferUsages::COPY_SRC | BufferUsages::COPY_DST),
+            readback: StorageBuffer::new("pixel readback", BufferUsages::MAP_READ | BufferUsages::COPY_DST),
+            driver_error,
+            has_reported_too_large: false,
             device,
             queue,
         };
-        card.check()?;
-        Ok(card)
+        graphics_device.check()?;
+        Ok(graphics_device)
     }
 
-    /// What it is called.
+    /// Returns its name and the name of its driver interface.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// How many words of meshes and pictures have been written to the card so far.
+    /// Returns the number of 32-bit words of meshes and textures uploaded so far.
     #[must_use]
-    pub fn written(&self) -> u64 {
-        [&self.rows.trees, &self.rows.corners, &self.rows.texels].map(|arena| arena.written()).iter().sum()
+    pub fn uploaded_words(&self) -> u64 {
+        [&self.scene.trees, &self.scene.vertices, &self.scene.texels]
+            .map(|arena| arena.uploaded_words())
+            .iter()
+            .sum()
     }
 
-    /// Takes the device away, as a driver may do.
+    /// Loses the device, as a driver may do.
     #[cfg(test)]
     pub(crate) fn lose(&self) {
         self.device.destroy();
     }
 
-    /// Says whether this is the first time that something is too large.
-    pub(crate) fn note_too_large(&mut self) -> bool {
-        !std::mem::replace(&mut self.is_told, true)
+    /// Returns true on the first call: the user is told once that something is too large.
+    pub(crate) fn is_first_too_large(&mut self) -> bool {
+        !std::mem::replace(&mut self.has_reported_too_large, true)
     }
 
     /// What each view sees, by the order of the views.
     ///
     /// # Errors
-    /// If the card cannot do it. After [`Refusal::Broken`] it should not be asked again.
-    pub fn draw(&mut self, frame: &Frame<'_>, views: &[View]) -> Result<Vec<Picture>, Refusal> {
-        let waiting = self.rows.follow(&self.device, &self.queue, frame)?;
-        if waiting > self.programs.waiting {
-            self.programs = Programs::new(&self.device, &self.layout, waiting.next_multiple_of(32));
+    /// If the card cannot do it. After [`Error::Failed`] it should not be asked again.
+    pub fn draw(&mut self, frame: &Frame<'_>, views: &[View]) -> Result<Vec<Picture>, Error> {
+        let stack_size = self.scene.update(&self.device, &self.queue, frame)?;
+        if stack_size > self.pipelines.stack_size {
+            self.pipelines = Pipelines::new(&self.device, &self.layout, stack_size.next_multiple_of(32));
         }
-        let most = most_words(&self.device) as usize;
-        let mut pictures = Vec::with_capacity(views.len());
+        let max_words = max_words(&self.device) as usize;
+        let mut images = Vec::with_capacity(views.len());
         let mut rest = views;
         while !rest.is_empty() {
             let mut sum = 0_usize;
             let fitting = rest.iter().take_while(|view| {
-                sum = sum.saturating_add(views::room(view));
-                sum <= most
+                sum = sum.saturating_add(batch::device_words(view));
+                sum <= max_words
             });
             let count = fitting.count();
             if count == 0 {
-                return Err(Refusal::TooLarge(
-                    "a picture is larger than what the card's memory takes".to_owned(),
-                ));
+                return Err(Error::TooLarge("an image does not fit into the memory of the GPU".to_owned()));
             }
             let (now, later) = rest.split_at(count);
-            pictures.extend(self.draw_batch(frame, now)?);
+            images.extend(self.draw_batch(frame, now)?);
             rest = later;
         }
-        Ok(pictures)
+        Ok(images)
     }
 
-    fn draw_batch(&mut self, frame: &Frame<'_>, views: &[View]) -> Result<Vec<Picture>, Refusal> {
+    fn draw_batch(&mut self, frame: &Frame<'_>, views: &[View]) -> Result<Vec<Picture>, Error> {
         let mut batch = Batch::new(frame, views);
-        if batch.words == 0 || batch.groups.contains(&0) {
-            return Ok(batch.pictures(views, &[]));
+        if batch.output_words == 0 || batch.groups.contains(&0) {
+            return Ok(batch.images(views, &[]));
         }
         let (device, queue) = (&self.device, &self.queue);
         self.views.write(device, queue, std::mem::take(&mut batch.rows))?;
-        self.pixels.fit(device, batch.room as u64)?;
-        self.back.fit(device, batch.words as u64)?;
-        self.edges.fit(device, batch.smooth as u64 + 4)?;
-        self.edges.put(queue, 0, &[0; 4]);
+        self.pixels.fit(device, batch.device_words as u64)?;
+        self.readback.fit(device, batch.output_words as u64)?;
+        self.edges.fit(device, batch.antialiased_pixels as u64 + 4)?;
+        self.edges.write_at(queue, 0, &[0; 4]);
         let bindings = self.bindings()?;
         let mut encoder = device.create_command_encoder(&CommandEncoderDescriptor::default());
         {
             let [x, y] = batch.groups;
             let mut pass = encoder.begin_compute_pass(&ComputePassDescriptor::default());
             pass.set_bind_group(0, &bindings, &[]);
-            pass.set_pipeline(&self.programs.draw);
+            pass.set_pipeline(&self.pipelines.draw);
             pass.dispatch_workgroups(x, y, 1);
-            if batch.room > batch.words {
-                pass.set_pipeline(&self.programs.dim);
+            if batch.device_words > batch.output_words {
+                pass.set_pipeline(&self.pipelines.apply_occlusion);
                 pass.dispatch_workgroups(x, y, 1);
             }
-            if batch.smooth > 0 {
-                pass.set_pipeline(&self.programs.find_edges);
+            if batch.antialiased_pixels > 0 {
+                pass.set_pipeline(&self.pipelines.find_edges);
                 pass.dispatch_workgroups(x, y, 1);
-                pass.set_pipeline(&self.programs.count_edges);
+                pass.set_pipeline(&self.pipelines.count_edges);
                 pass.dispatch_workgroups(1, 1, 1);
             }
         }
-        if batch.smooth > 0 {
+        if batch.antialiased_pixels > 0 {
             self.draw_edges(&mut encoder)?;
         }
-        let size = batch.words as u64 * 4;
-        let [pixels, back] = [buffer(&self.pixels)?, buffer(&self.back)?];
-        encoder.copy_buffer_to_buffer(pixels, 0, back, 0, size);
+        let size = batch.output_words as u64 * 4;
+        let [pixels, readback] = [buffer(&self.pixels)?, buffer(&self.readback)?];
+        encoder.copy_buffer_to_buffer(pixels, 0, readback, 0, size);
         queue.submit([encoder.finish()]);
-        let pictures = self.read(back, size, |bytes| batch.pictures(views, bytes));
+        let images = self.read(readback, size, |bytes| batch.images(views, bytes));
         self.check()?;
-        pictures
+        images
     }
 
-    /// Draws the edges that have been listed, in a pass of its own: its size is one of the tables.
-    fn draw_edges(&self, encoder: &mut wgpu::CommandEncoder) -> Result<(), Refusal> {
+    /// Renders the listed edge pixels again, in a separate pass whose size the first one has computed.
+    fn draw_edges(&self, encoder: &mut wgpu::CommandEncoder) -> Result<(), Error> {
         let edges = buffer(&self.edges)?;
-        let sizes = self.device.create_buffer(&wgpu::BufferDescriptor {
-            label: Some("number of edges"),
+        let dispatch_size = self.device.create_buffer(&wgpu::BufferDescriptor {
+            label: Some("dispatch size of edges"),
             size: 16,
             usage: BufferUsages::INDIRECT | BufferUsages::COPY_DST,
             mapped_at_creation: false,
         });
-        encoder.copy_buffer_to_buffer(edges, 0, &sizes, 0, 12);
+        encoder.copy_buffer_to_buffer(edges, 0, &dispatch_size, 0, 12);
         let bindings = self.bindings()?;
         let mut pass = encoder.begin_compute_pass(&ComputePassDescriptor::default());
         pass.set_bind_group(0, &bindings, &[]);
-        pass.set_pipeline(&self.programs.draw);
-        pass.dispatch_workgroups_indirect(&sizes, 0);
+        pass.set_pipeline(&self.pipelines.draw);
+        pass.dispatch_workgroups_indirect(&dispatch_size, 0);
         Ok(())
     }
 
-    /// Waits for the card and reads what it has written.
-    fn read<T>(&self, back: &Buffer, size: u64, take: impl FnOnce(&[u8]) -> T) -> Result<T, Refusal> {
+    /// Waits for the device and reads a buffer.
+    fn read<T>(&self, readback: &Buffer, size: u64, take: impl FnOnce(&[u8]) -> T) -> Result<T, Error> {
         let (sender, receiver) = mpsc::channel();
-        // Nobody waits any more if the other end is gone.
-        back.map_async(MapMode::Read, 0..size, move |result| drop(sender.send(result)));
-        let broken = |reason: String| Refusal::Broken(reason);
-        self.device.poll(PollType::wait_indefinitely()).map_err(|error| broken(error.to_string()))?;
-        let mapped = receiver.recv().map_err(|_| broken("it does not answer".to_owned()))?;
+        // If sending fails, this function has returned already.
+        readback.map_async(MapMode::Read, 0..size, move |result| drop(sender.send(result)));
+        let failed = |reason: String| Error::Failed(reason);
+        self.device.poll(PollType::wait_indefinitely()).map_err(|error| failed(error.to_string()))?;
+        let mapped = receiver.recv().map_err(|_| failed("it does not answer".to_owned()))?;
         self.check()?;
-        mapped.map_err(|error| broken(error.to_string()))?;
+        mapped.map_err(|error| failed(error.to_string()))?;
         let taken = {
-            let bytes = back.get_mapped_range(0..size).map_err(|error| broken(error.to_string()))?;
+            let bytes = readback.get_mapped_range(0..size).map_err(|error| failed(error.to_string()))?;
             take(&bytes)
         };
-        back.unmap();
+        readback.unmap();
         Ok(taken)
     }
 
-    fn check(&self) -> Result<(), Refusal> {
-        let mistake = self.mistakes.lock().unwrap_or_else(PoisonError::into_inner);
-        mistake.clone().map_or(Ok(()), |reason| Err(Refusal::Broken(reason)))
+    fn check(&self) -> Result<(), Error> {
+        let error = self.driver_error.lock().unwrap_or_else(PoisonError::into_inner);
+        error.clone().map_or(Ok(()), |reason| Err(Error::Failed(reason)))
     }
 
-    fn bindings(&self) -> Result<BindGroup, Refusal> {
-        let rows = &self.rows;
-        let tables = [
-            rows.trees.table(),
-            rows.corners.table(),
-            rows.texels.table(),
-            &rows.fixed,
-            &rows.moving,
+    fn bindings(&self) -> Result<BindGroup, Error> {
+        let scene = &self.scene;
+        let buffers = [
+            scene.trees.buffer(),
+            scene.vertices.buffer(),
+            scene.texels.buffer(),
+            &scene.static_rows,
+            &scene.dynamic_rows,
             &self.views,
             &self.pixels,
             &self.edges,
         ];
-        let mut entries = Vec::with_capacity(tables.len());
-        for (table, binding) in tables.into_iter().zip(0..) {
-            entries.push(BindGroupEntry { binding, resource: buffer(table)?.as_entire_binding() });
+        let mut entries = Vec::with_capacity(buffers.len());
+        for (storage, binding) in buffers.into_iter().zip(0..) {
+            entries.push(BindGroupEntry { binding, resource: buffer(storage)?.as_entire_binding() });
         }
         let group = BindGroupDescriptor { label: None, layout: &self.layout, entries: &entries };
         Ok(self.device.create_bind_group(&group))
     }
 }
 
-fn buffer(table: &Table) -> Result<&Buffer, Refusal> {
-    table.buffer().ok_or_else(|| Refusal::Broken("a table has no memory".to_owned()))
+fn buffer(storage: &StorageBuffer) -> Result<&Buffer, Error> {
+    storage.buffer().ok_or_else(|| Error::Failed("a buffer was not allocated".to_owned()))
 }
 
-/// Files that stand for graphics cards on Linux: those of its own drivers, of NVIDIA's and of Windows below it.
+/// Device files of GPUs on Linux: of DRM drivers, of NVIDIA's driver, and of WSL.
 #[cfg(target_os = "linux")]
-const CARD_FILES: [&str; 3] = ["/dev/dri", "/dev/nvidiactl", "/dev/dxg"];
+const GPU_FILES: [&str; 3] = ["/dev/dri", "/dev/nvidiactl", "/dev/dxg"];
 
-/// Whether the system knows of a card at all. Drivers that are asked where there is none tell people so on their own.
-fn may_have_card() -> bool {
+/// Whether there may be a GPU. On machines without one, loading the drivers would print their own warnings.
+fn may_have_gpu() -> bool {
     #[cfg(target_os = "linux")]
-    return CARD_FILES.iter().any(|file| std::path::Path::new(file).exists());
+    return GPU_FILES.iter().any(|file| std::path::Path::new(file).exists());
     #[cfg(not(target_os = "linux"))]
     return true;
 }
 
-fn adapter(choice: Choice) -> Result<Adapter, Refusal> {
-    if choice == Choice::Hardware && !may_have_card() {
-        return Err(Refusal::NoCard("none found".to_owned()));
+fn adapter(selection: DeviceSelection) -> Result<Adapter, Error> {
+    if selection == DeviceSelection::Hardware && !may_have_gpu() {
+        return Err(Error::NoDevice("none found".to_owned()));
     }
-    // OpenGL is asked only where nothing else is: it looks for windows, and tells people that there are none.
+    // OpenGL is the last resort, because it looks for a display and prints a warning if there is none.
     let adapter = [Backends::PRIMARY, Backends::GL].into_iter().find_map(best);
-    let adapter = adapter.ok_or_else(|| Refusal::NoCard("no driver found".to_owned()))?;
+    let adapter = adapter.ok_or_else(|| Error::NoDevice("no driver found".to_owned()))?;
     let info = adapter.get_info();
-    if choice == Choice::Hardware && info.device_type == DeviceType::Cpu {
-        return Err(Refusal::NoCard(format!("{} is a software renderer", info.name)));
+    if selection == DeviceSelection::Hardware && info.device_type == DeviceType::Cpu {
+        return Err(Error::NoDevice(format!("{} is a software renderer", info.name)));
     }
     Ok(adapter)
 }
 
-/// The best card that some drivers know.
+/// Returns the best adapter of these back ends.
 fn best(backends: Backends) -> Option<Adapter> {
-    // Layers that check every call are for people who write such programs; their noise is not for users.
+    // No validation layers: their messages are for developers, not for users.
     let description = InstanceDescriptor {
         backends,
         flags: InstanceFlags::empty(),
         ..InstanceDescriptor::new_without_display_handle()
     };
-    let wanted =
+    let options =
         RequestAdapterOptions { power_preference: PowerPreference::HighPerformance, ..Default::default() };
-    pollster::block_on(Instance::new(description).request_adapter(&wanted)).ok()
+    pollster::block_on(Instance::new(description).request_adapter(&options)).ok()
 }
 
-fn table_layout(device: &Device) -> BindGroupLayout {
+fn bind_group_layout(device: &Device) -> BindGroupLayout {
     let entry = |binding: u32| BindGroupLayoutEntry {
         binding,
         visibility: ShaderStages::COMPUTE,
@@ -357,23 +360,23 @@ fn table_layout(device: &Device) -> BindGroupLayout {
         },
         count: None,
     };
-    let entries: Vec<BindGroupLayoutEntry> = (0..TABLES).map(entry).collect();
+    let entries: Vec<BindGroupLayoutEntry> = (0..STORAGE_BUFFERS).map(entry).collect();
     device.create_bind_group_layout(&BindGroupLayoutDescriptor { label: None, entries: &entries })
 }
 
-impl Programs {
-    fn new(device: &Device, tables: &BindGroupLayout, waiting: usize) -> Self {
-        let source = format!("const STACK = {waiting}u;\n{}", SHADERS.concat());
+impl Pipelines {
+    fn new(device: &Device, bindings: &BindGroupLayout, stack_size: usize) -> Self {
+        let source = format!("const STACK = {stack_size}u;\n{}", SHADERS.concat());
         let module = device.create_shader_module(ShaderModuleDescriptor {
-            label: Some("pictures"),
+            label: Some("render"),
             source: ShaderSource::Wgsl(source.into()),
         });
         let layout = device.create_pipeline_layout(&PipelineLayoutDescriptor {
             label: None,
-            bind_group_layouts: &[Some(tables)],
+            bind_group_layouts: &[Some(bindings)],
             immediate_size: 0,
         });
-        let program = |entry_point: &str| {
+        let pipeline = |entry_point: &str| {
             device.create_compute_pipeline(&ComputePipelineDescriptor {
                 label: Some(entry_point),
                 layout: Some(&layout),
@@ -387,11 +390,11 @@ impl Programs {
             })
         };
         Self {
-            draw: program("draw"),
-            dim: program("dim"),
-            find_edges: program("find_edges"),
-            count_edges: program("count_edges"),
-            waiting,
+            draw: pipeline("draw"),
+            apply_occlusion: pipeline("apply_occlusion"),
+            find_edges: pipeline("find_edges"),
+            count_edges: pipeline("count_edges"),
+            stack_size,
         }
     }
 }

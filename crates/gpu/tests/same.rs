@@ -1,4 +1,4 @@
-//! Pictures of a card look like those of the processor.
+//! Images of the GPU look like those of the CPU.
 
 mod device;
 #[path = "../../render/tests/render/forms/mod.rs"]
@@ -16,18 +16,18 @@ use render::{
     UvTransform, View, affine,
 };
 
-/// All tables of a picture.
+/// All outputs of an image.
 const ALL: Contents = Contents { colour: true, depth: Depth::AlongAxis, objects: true, segmentation: true };
 
-/// Compares pictures with hard and with smooth edges, and what else a view can ask for.
+/// Compares images with and without antialiasing, and all other outputs of a view.
 fn compare(name: &str, (mut scene, view): (Scene, View)) {
-    with_device(|card| {
+    with_device(|device| {
         let frame = scene.prepare();
         let view = View { contents: ALL, ..view };
         let smooth = View { antialiasing: Antialiasing::Smooth, order: PixelOrder::Bgra, ..view.clone() };
         let from_eye = Contents { colour: false, depth: Depth::FromEye, ..ALL };
         let measured = View { contents: from_eye, ..view.clone() };
-        check(card, name, &frame, &[view, smooth, measured]);
+        check(device, name, &frame, &[view, smooth, measured]);
     });
 }
 
@@ -131,12 +131,12 @@ fn near_far_and_layers() {
     }
     compare("inside", (inside, view.clone()));
     compare("one pixel", (things(Vec3::ZERO), View { width: 1, height: 1, ..view.clone() }));
-    with_device(|card| {
+    with_device(|device| {
         let mut scene = things(Vec3::ZERO);
         let bad = View { projection: Projection::Planar { fov: 4.0 }, ..view.clone() };
         let none = View { width: 0, ..view.clone() };
-        check(card, "bad numbers", &scene.prepare(), &[bad.clone(), view, none, bad]);
-        check(card, "no views", &scene.prepare(), &[]);
+        check(device, "bad numbers", &scene.prepare(), &[bad.clone(), view, none, bad]);
+        check(device, "no views", &scene.prepare(), &[]);
     });
 }
 
@@ -273,7 +273,7 @@ fn fog_glass_and_effects() {
 fn changes_are_followed_and_little_is_written_again() {
     let view = View { contents: ALL, ..View::planar(at(0.0, 0.0, 1.2), 1.2, 80, 60) };
     let views = std::slice::from_ref(&view);
-    with_device(|card| {
+    with_device(|device| {
         let mut scene = things(Vec3::ZERO);
         let texture = scene.add_texture(picture(3, false, 4, [true; 2]));
         let material = scene
@@ -282,11 +282,11 @@ fn changes_are_followed_and_little_is_written_again() {
         let place = |x: f64| affine(at(x, 0.0, 1.0), Vec3::splat(0.5));
         let moved = scene.add_instance(Instance::new(mesh, material, place(2.0)));
         let light = scene.add_light(sun(Vec3::new(0.0, 1.0, -1.0)));
-        check(card, "before", &scene.prepare(), views);
-        let written = card.written();
+        check(device, "before", &scene.prepare(), views);
+        let uploaded = device.uploaded_words();
         for step in 0..5 {
             scene.move_instance(moved, place(2.1 + f64::from(step) * 0.3));
-            check(card, "moved", &scene.prepare(), views);
+            check(device, "moved", &scene.prepare(), views);
         }
         scene.update_light(light, sun(Vec3::new(0.3, -1.0, -1.0)));
         scene.update_material(
@@ -294,12 +294,12 @@ fn changes_are_followed_and_little_is_written_again() {
             Material { emissive: [0.2; 3], ..scene.material(material).unwrap().clone() },
         );
         scene.set_fog(Some(Fog { colour: [0.5; 3], kind: FogKind::Linear, visibility_range: 30.0 }));
-        check(card, "lit", &scene.prepare(), views);
-        assert_eq!(card.written(), written, "meshes and pictures are the same");
+        check(device, "lit", &scene.prepare(), views);
+        assert_eq!(device.uploaded_words(), uploaded, "meshes and textures are the same");
         scene.update_texture(texture, picture(3, true, 2, [false; 2]));
-        check(card, "a new picture", &scene.prepare(), views);
+        check(device, "a new picture", &scene.prepare(), views);
         scene.update_texture_part(texture, [3, 4], [20, 10], &[90; 800]);
-        check(card, "a part of it", &scene.prepare(), views);
+        check(device, "a part of it", &scene.prepare(), views);
         scene.update_mesh(
             mesh,
             Mesh {
@@ -307,21 +307,21 @@ fn changes_are_followed_and_little_is_written_again() {
                 ..ball(10)
             },
         );
-        check(card, "another form", &scene.prepare(), views);
+        check(device, "another form", &scene.prepare(), views);
         scene.remove_instance(moved);
-        check(card, "removed", &scene.prepare(), views);
+        check(device, "removed", &scene.prepare(), views);
         // Larger things than there was room for.
         let large = scene.add_mesh(ball(120));
         scene.add_instance(Instance::new(large, material, place(3.0)));
         scene.update_texture(texture, picture(3000, false, 5, [true; 2]));
-        check(card, "large", &scene.prepare(), views);
-        check(card, "nothing", &Scene::new().prepare(), views);
+        check(device, "large", &scene.prepare(), views);
+        check(device, "nothing", &Scene::new().prepare(), views);
     });
 }
 
 #[test]
 fn many_small_cameras_are_one_batch() {
-    with_device(|card| {
+    with_device(|device| {
         let mut scene = things(Vec3::ZERO);
         let frame = scene.prepare();
         let view = |number: u32| {
@@ -331,6 +331,6 @@ fn many_small_cameras_are_one_batch() {
             View { antialiasing: smooth, contents, ..View::planar(pose, 1.0, 8 + number % 20, 12) }
         };
         let views: Vec<View> = (0..1000).map(view).collect();
-        check(card, "batch", &frame, &views);
+        check(device, "batch", &frame, &views);
     });
 }

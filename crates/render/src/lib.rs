@@ -44,7 +44,7 @@ pub use instance::{Affine, Instance, affine};
 pub use light::{Falloff, Light, LightKind};
 pub use material::{Material, Model, Pbr, Phong, UvTransform};
 pub use mesh::{Mesh, Primitives};
-pub use renderer::{Processor, Renderer};
+pub use renderer::{CpuRenderer, Renderer};
 pub use scene::{InstanceId, LightId, MaterialId, MeshId, Scene, TextureId, Version};
 pub use sky::{Background, CubeMap, Fog, FogKind};
 pub use texture::{Pixels, Texture};

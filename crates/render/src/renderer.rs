@@ -11,9 +11,9 @@ pub trait Renderer: std::fmt::Debug + Send + Sync {
 
 /// Renders on the CPU, with the same bits on every machine.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Processor;
+pub struct CpuRenderer;
 
-impl Renderer for Processor {
+impl Renderer for CpuRenderer {
     fn draw(&self, frame: &Frame<'_>, views: &[View]) -> Vec<Picture> {
         frame.render_batch(views)
     }

@@ -23,7 +23,7 @@ use assets::Source;
 use base::{Diagnostic, Pose, SimTime, Vec3};
 use dynamics::LinkId;
 use render::{
-    Affine, InstanceId, LightId, MaterialId, MeshId, Picture, Processor, Renderer, TextureId, UvTransform,
+    Affine, CpuRenderer, InstanceId, LightId, MaterialId, MeshId, Picture, Renderer, TextureId, UvTransform,
     View,
 };
 use scene::{Journal, NodeId, Scene};
@@ -488,7 +488,7 @@ impl WorldState {
         match scene.frame().filter(|_| self.visuals.draws()) {
             Some(frame) => match &self.visuals.renderer {
                 Some(renderer) => renderer.draw(&frame, views),
-                None => Processor.draw(&frame, views),
+                None => CpuRenderer.draw(&frame, views),
             },
             None => vec![Picture::default(); views.len()],
         }

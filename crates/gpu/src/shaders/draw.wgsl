@@ -1,4 +1,4 @@
-// From pixels to what they show.
+// Rendering of pixels.
 
 const PLANAR = 0u;
 const PANORAMA = 1u;
@@ -12,27 +12,27 @@ const IS_SWAPPED = 32u;
 const HAS_BLOOM = 64u;
 const IS_SMOOTH = 128u;
 
-/// More layers of clear surfaces than this are not looked through.
+/// Maximum number of transparent layers per pixel.
 const MOST_LAYERS = 16u;
-/// Neighbours that differ by more in some channel make an edge, unless they show the same face. [of 255]
+/// Neighbours that differ by more in a channel are at an edge, unless they show the same face. [of 255]
 const CONTRAST = 12;
 
-/// What differs from everything: the sky, lines, points, and what is seen through something else.
+/// Differs from all faces: the sky, lines, points, and anything behind a transparent surface.
 const NO_FACE = 0u;
 
-/// A triangle of an instance with the lamps that reach it, as a number.
+/// Hash of a triangle, its instance and the lights that reach it.
 fn face_of(met: Met, reached: u32) -> u32 {
     var mixed = (met.instance * 0x9e3779b1u) ^ (met.triangle * 0x85ebca77u) ^ (reached * 0xc2b2ae3du);
     mixed = (mixed ^ (mixed >> 15u)) * 0x2c1b3c6du;
     return max(mixed ^ (mixed >> 12u), 1u);
 }
 
-/// From one half at the centre of the first pixel to minus one half at the centre of the last.
+/// Position across the image: 1/2 at the centre of the first pixel, -1/2 at that of the last.
 fn step_of(place: f32, size: f32) -> f32 {
     return select(0.5 - place / size, 0.5 - (place - 0.5) / (size - 1.0), size > 1.0);
 }
 
-/// The direction through a place of the picture, in the axes of the view; unit.
+/// Direction of the ray through an image point, in the axes of the view; unit vector.
 fn direction_of(view: u32, place: vec2f) -> vec3f {
     let size = vec2f(views[view].zw);
     let kind = views[view + 1u].w;
@@ -58,33 +58,33 @@ struct Seen {
     light: vec3f,
     distance: f32,
     cosine: f32,
-    /// Nothing if nothing is there.
+    /// `NOTHING` without a surface.
     object: u32,
     face: u32,
     shade: Shade,
 }
 
-/// What of the sky's light a pixel may lose.
+/// Ambient occlusion of a pixel.
 struct Shade {
-    /// That light, as it reaches the eye.
+    /// Sky light that reaches the eye without occlusion.
     veil: vec3f,
-    /// The share that is lost.
+    /// The share that is occluded.
     hidden: f32,
     normal: vec3f,
-    /// From the eye.
+    /// Relative to the eye.
     place: vec3f,
 }
 
-// What the ray of the moment is for.
+// Purpose of the current ray.
 const SIGHT = 0u;
 const OCCLUSION = 1u;
 const SHADOW = 2u;
 const DONE = 3u;
 
-/// What a place of a picture shows.
+/// Renders an image point.
 ///
-/// First what nothing is seen through, then the clear surfaces in front of it, from the nearest on. All rays, those to
-/// the lamps too, are traced at one place of the code: it compiles faster, and rays of neighbours stay together.
+/// First the nearest opaque surface, then the transparent ones in front of it, from the nearest on. All rays, including
+/// shadow rays, are traced by one call: it compiles faster, and rays of neighbouring pixels stay coherent.
 fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
     let flags = views[view + 2u].w;
     let eye = Eye(view3(view + 1u), view3(view + 2u));
@@ -108,9 +108,9 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
     }
     let reach = bitcast<f32>(views[view + 8u].z);
     let has_colour = (flags & HAS_COLOUR) != 0u;
-    let lamps = select(0u, fixed_rows[surroundings(0u)].w, has_colour);
-    let opaque = moving_rows[0].zw;
-    let clear = moving_rows[1].xy;
+    let lamps = select(0u, static_rows[surroundings(0u)].w, has_colour);
+    let opaque = dynamic_rows[0].zw;
+    let clear = dynamic_rows[1].xy;
     var seen = Seen(vec3f(0.0), FAR, in_view.x, NOTHING, NO_FACE, Shade(vec3f(0.0), 0.0, vec3f(0.0), vec3f(0.0)));
     let tile = (u32(place.x) & 3u) + (u32(place.y) & 3u) * 4u;
     var in_front = vec3f(0.0);
@@ -123,13 +123,13 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
     var surface: Surface;
     var lit: Lit;
     var light = vec3f(0.0);
-    // No lamp's light is kept off it: it is clear, or takes no shadows.
+    // Without shadows: transparent, or it does not receive them.
     var is_shadeless = false;
     var number = 0u;
     var open = 0.0;
-    // Light of a lamp, if nothing is in its way.
+    // Unshadowed light of a light source.
     var asked = vec3f(0.0);
-    // Lamps that reach the surface, as bits; every 32nd has the same one.
+    // Bit set of the lights that reach the surface, by their index modulo 32.
     var reached = 0u;
     loop {
         var found = Met(ray.far, NOTHING, 0u);
@@ -146,8 +146,8 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
                     light = sky_seen(sight);
                 }
             } else if has_colour || layer > 0u {
-                let material = moving_rows[moving_rows[0].x + met.instance * INSTANCE_ROWS].y;
-                is_shadeless = (fixed_rows[fixed_rows[0].w + material * MATERIAL_ROWS + 2u].w & 10u) != 0u;
+                let material = dynamic_rows[dynamic_rows[0].x + met.instance * INSTANCE_ROWS].y;
+                is_shadeless = (static_rows[static_rows[0].w + material * MATERIAL_ROWS + 2u].w & 10u) != 0u;
                 surface = surface_at(met, eye, sight, steps);
                 lit = lit_surface(material, surface, -sight);
                 light = lit.glow + lit.ambient;
@@ -180,15 +180,15 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
         if phase == SHADOW {
             var is_asked = false;
             while number < lamps && !is_asked {
-                let lamp = moving_rows[0].y + number * LIGHT_ROWS;
+                let lamp = dynamic_rows[0].y + number * LIGHT_ROWS;
                 number += 1u;
                 let way = way_to(lamp, surface.position, eye);
                 let cosine = dot(lit.normal, way.direction);
                 if way.strength > 0.0 && cosine > 0.0 {
                     asked = reflected_light(lit, lamp, way, cosine);
-                    is_asked = moving_rows[lamp + 3u].w != 0u && !is_shadeless;
+                    is_asked = dynamic_rows[lamp + 3u].w != 0u && !is_shadeless;
                     if is_asked {
-                        // From where the ray starts, above the surface: what holds the lamp is just behind it.
+                        // From the origin of the shadow ray, above the surface, so that it ends before the lamp's housing.
                         let clear_way = way_to(lamp, surface.above, eye);
                         ray = Ray(surface.above, clear_way.direction, 0.0, clear_way.distance, 0u, true);
                     } else {
@@ -202,7 +202,7 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
             }
             light = fogged(light, met.distance);
         }
-        // The layer is done.
+        // All lights of this layer are done.
         if layer == 0u {
             seen.light = light;
             if met.instance != NOTHING {
@@ -219,7 +219,7 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
                 seen.object = met.instance;
             }
             through *= 1.0 - lit.opacity;
-            // Rounding must not find the same surface again.
+            // Rounding must not hit the same surface again.
             near = met.distance * (1.0 + 1e-5);
         }
         let is_end = layer > 0u && met.instance == NOTHING;
@@ -236,7 +236,7 @@ fn seen_at(view: u32, place: vec2f, is_again: bool) -> Seen {
     return seen;
 }
 
-/// Puts a line or point in front of what is behind it.
+/// Draws a line or point if it is in front of the surface.
 fn put_stroke(view: u32, place: vec2f, seen: ptr<function, Seen>) {
     let strokes = views[view + 8u].w;
     if strokes == NOTHING {
@@ -254,15 +254,15 @@ fn put_stroke(view: u32, place: vec2f, seen: ptr<function, Seen>) {
     }
 }
 
-/// Words of a pixel that may lose light of the sky: light, share, that light, distance, normal, mean share.
+/// Size of the ambient occlusion of a pixel: colour, occluded share, sky light, distance, normal, filtered share. [words]
 const SHADE_WORDS = 12u;
 
-/// Surfaces whose normals have a smaller cosine between them are not smoothed together, nor those that are higher above one
-/// another than this, for each metre between them: squared.
+/// Edge-aware filter: surfaces are not mixed if the cosine between their normals is smaller, or if the square of their
+/// slope towards each other (height per distance) is larger.
 const LIKE_COS = 0.9;
 const MOST_SLOPE2 = 0.0625;
 
-/// Where the words of a pixel begin.
+/// Offset of the ambient occlusion of a pixel. [words]
 fn shade_word(view: u32, at: vec2u) -> u32 {
     return views[view + 9u].x + (at.y * views[view].z + at.x) * SHADE_WORDS;
 }
@@ -281,7 +281,7 @@ fn put_vector(word: u32, vector: vec3f) {
     pixels[word + 2u] = bitcast<u32>(vector.z);
 }
 
-/// What a pixel has noted.
+/// The stored ambient occlusion of a pixel.
 fn shade_at(view: u32, at: vec2u) -> Shade {
     let word = shade_word(view, at);
     let world_from_view = mat3x3f(view3(view + 3u), view3(view + 4u), view3(view + 5u));
@@ -289,7 +289,7 @@ fn shade_at(view: u32, at: vec2u) -> Shade {
     return Shade(vector_at(word + 4u), float_at(word + 3u), vector_at(word + 8u), sight * float_at(word + 7u));
 }
 
-/// Whether two pixels show one surface, near enough to each other.
+/// Whether two pixels show the same surface.
 fn is_like(own: Shade, other: Shade, reach: f32) -> bool {
     let way = other.place - own.place;
     let height = dot(way, own.normal);
@@ -298,8 +298,8 @@ fn is_like(own: Shade, other: Shade, reach: f32) -> bool {
         && height * height <= MOST_SLOPE2 * way2 && way2 < reach * reach;
 }
 
-/// The share of light that is lost, by the pixels around one that show the same surface: the five rows and columns with
-/// their raw shares, those at the ends with half of the weight; or those next to it with the means.
+/// Filtered occluded share over the pixels around one that show the same surface: 5 × 5 pixels with raw shares, those at the
+/// ends with half the weight; or 3 × 3 pixels with filtered shares.
 fn share_around(view: u32, at: vec2u, own: Shade, is_again: bool) -> f32 {
     let size = vec2i(views[view].zw);
     let reach = bitcast<f32>(views[view + 8u].z);
@@ -326,9 +326,9 @@ fn share_around(view: u32, at: vec2u, own: Shade, is_again: bool) -> f32 {
     return sum / whole;
 }
 
-/// Gives pixels that lose light of the sky their colours.
+/// Filters the ambient occlusion and writes the final colours.
 @compute @workgroup_size(64)
-fn dim(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
+fn apply_occlusion(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
     let place = place_of(group, lane);
     if !place.is_inside || !has_shades(place.view) {
         return;
@@ -344,13 +344,13 @@ fn dim(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lan
     write_colour(place.view, place.at, light, bytes_of(light, bitcast<f32>(views[place.view + 6u].z)));
 }
 
-/// Whether colours are known only when all of a picture was seen.
+/// Whether an image has ambient occlusion, which is filtered when all of its pixels are rendered.
 fn has_shades(view: u32) -> bool {
     return (views[view + 2u].w & HAS_COLOUR) != 0u && bitcast<f32>(views[view + 8u].z) > 0.0;
 }
 
-/// What a camera makes of light: `1 - e^-light`, then a gamma of 2.2, for the middle of each of the steps that the
-/// processor tells apart: 512 between powers of two, from 2^-20 to 8.
+/// Tone mapping: `1 - e^-light`, then a gamma of 2.2, at the centres of the intervals of the table on the CPU: 512 between
+/// powers of two, from 2^-20 to 8.
 fn bytes_of(light: vec3f, exposure: f32) -> vec3u {
     let exposed = clamp(light * exposure, vec3f(9.5367432e-7), vec3f(7.99));
     let m = bitcast<vec3f>((bitcast<vec3u>(exposed) & vec3u(0xffffc000u)) | vec3u(0x2000u));
@@ -364,7 +364,7 @@ fn pixel_word(bytes: vec3u, flags: u32) -> u32 {
     return b.x | (b.y << 8u) | (b.z << 16u) | 0xff000000u;
 }
 
-/// The last view of which a number of the row is not above a value: `row` counts from the view's first.
+/// Binary search: the last view in which a word of a row is at most `value`. `row`: counted from the first of the view.
 fn view_of(value: u32, row: u32, column: u32) -> u32 {
     var low = 0u;
     var high = views[0].x;
@@ -385,7 +385,7 @@ struct Place {
     is_inside: bool,
 }
 
-/// The pixel of an invocation, when every pixel has one.
+/// The pixel of an invocation when all pixels are rendered.
 fn place_of(group: vec3u, lane: u32) -> Place {
     let block = group.x + group.y * views[0].z;
     if block >= views[0].y {
@@ -397,7 +397,7 @@ fn place_of(group: vec3u, lane: u32) -> Place {
     return Place(view, at, all(at < views[view].zw));
 }
 
-/// The pixel of an invocation, when every edge has four.
+/// The pixel of an invocation when edges are rendered with four rays each.
 fn edge_of(group: vec3u, lane: u32) -> Place {
     let number = (group.y * MOST_GROUPS + group.x) * AGAIN + lane / 4u;
     if number >= atomicLoad(&edges[3]) {
@@ -409,15 +409,15 @@ fn edge_of(group: vec3u, lane: u32) -> Place {
     return Place(view, vec2u(pixel % views[view].z, pixel / views[view].z), true);
 }
 
-/// Pixels of a workgroup that draws edges.
+/// Edge pixels per workgroup.
 const AGAIN = 16u;
-/// Groups along the first axis when edges are drawn.
+/// Workgroups along the first axis when edges are rendered.
 const MOST_GROUPS = 32768u;
 
 var<workgroup> samples: array<vec3u, 64>;
 
-/// Draws all pixels, or those edges that have been listed with four rays each, no two in one row or column of a 4 × 4
-/// grid. Both in one program, because it takes long to compile.
+/// Renders all pixels, or the listed edge pixels with four rays each, no two of them in a row or column of a 4 × 4 grid. One
+/// pipeline for both, because compilation takes long.
 @compute @workgroup_size(64)
 fn draw(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
     var grid = array<vec2f, 4>(vec2f(0.375, 0.125), vec2f(0.875, 0.375), vec2f(0.125, 0.625), vec2f(0.625, 0.875));
@@ -448,7 +448,7 @@ fn draw(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
     }
 }
 
-/// Writes what a pixel shows to all tables.
+/// Writes all outputs of a pixel.
 fn write(view: u32, at: vec2u, seen: Seen, bytes: vec3u) {
     let flags = views[view + 2u].w;
     let pixel = at.y * views[view].z + at.x;
@@ -469,15 +469,15 @@ fn write(view: u32, at: vec2u, seen: Seen, bytes: vec3u) {
     }
     if (flags & HAS_DEPTH) != 0u {
         let depth = select(seen.distance, seen.distance * seen.cosine, (flags & IS_ALONG_AXIS) != 0u);
-        // The bits of infinity.
+        // Bit pattern of infinity.
         pixels[starts.y + pixel] = select(bitcast<u32>(depth), 0x7f800000u, seen.distance >= FAR);
     }
     var user = 0u;
     var segment = 0xff000000u;
     if seen.object != NOTHING {
-        let row = moving_rows[0].x + seen.object * INSTANCE_ROWS;
-        user = moving_rows[row + 1u].w;
-        let word = moving_rows[row + 2u].w;
+        let row = dynamic_rows[0].x + seen.object * INSTANCE_ROWS;
+        user = dynamic_rows[row + 1u].w;
+        let word = dynamic_rows[row + 2u].w;
         segment = pixel_word(vec3u(word & 0xffu, (word >> 8u) & 0xffu, (word >> 16u) & 0xffu), flags);
     }
     if (flags & HAS_OBJECTS) != 0u {
@@ -488,7 +488,7 @@ fn write(view: u32, at: vec2u, seen: Seen, bytes: vec3u) {
     }
 }
 
-/// Writes the colour of a pixel, and what of it is bright.
+/// Writes the colour of a pixel, and its light for bloom.
 fn write_colour(view: u32, at: vec2u, light: vec3f, bytes: vec3u) {
     let flags = views[view + 2u].w;
     let pixel = at.y * views[view].z + at.x;
@@ -497,7 +497,7 @@ fn write_colour(view: u32, at: vec2u, light: vec3f, bytes: vec3u) {
     }
     if (flags & HAS_BLOOM) != 0u {
         let last = views[view + 8u];
-        // It may be bright enough with its neighbours.
+        // The mean with its neighbours, which the CPU computes, may still reach the threshold.
         let luma = dot(light, vec3f(0.299, 0.587, 0.114));
         let bright = select(vec3f(0.0), clamp(light, vec3f(0.0), vec3f(4000.0)), luma * 9.0 >= bitcast<f32>(last.y));
         let first = last.x + pixel * 3u;
@@ -507,7 +507,7 @@ fn write_colour(view: u32, at: vec2u, light: vec3f, bytes: vec3u) {
     }
 }
 
-/// Whether two pixels of a view, counted from its first, make an edge.
+/// Whether two pixels of a view are at an edge. Both are indices in the view.
 fn differ(view: u32, one: u32, two: u32) -> bool {
     let a = pixels[views[view + 7u].x + one];
     let b = pixels[views[view + 7u].x + two];
@@ -518,7 +518,7 @@ fn differ(view: u32, one: u32, two: u32) -> bool {
     return any(abs(p - q) > vec3i(CONTRAST)) && !is_same;
 }
 
-/// Lists the pixels that differ from a neighbour that shows another face.
+/// Lists edge pixels.
 @compute @workgroup_size(64)
 fn find_edges(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {
     let place = place_of(group, lane);
@@ -546,7 +546,7 @@ fn find_edges(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_ind
     }
 }
 
-/// Counts the workgroups that draw edges.
+/// Computes the dispatch size for the edges.
 @compute @workgroup_size(1)
 fn count_edges() {
     let groups = (atomicLoad(&edges[3]) + AGAIN - 1u) / AGAIN;

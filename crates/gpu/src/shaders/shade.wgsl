@@ -1,30 +1,30 @@
-// Light on surfaces; the formulas and their sources are told in `render::shade`.
+// Shading models; `render::shade` names the sources of the formulas.
 
-/// Smoother surfaces would show lights as single pixels.
+/// Minimum roughness: highlights on smoother surfaces would be single pixels.
 const LEAST_ROUGHNESS = 0.04;
 
-/// Of the table of reflected light, along each of its axes.
+/// Size of the reflectance table along each axis.
 const REFLECTANCE_STEPS = 16u;
-/// How much light non-metals reflect at right angles.
+/// Reflectance of dielectrics at normal incidence.
 const DIELECTRIC = 0.04;
 
 struct Lit {
     normal: vec3f,
-    /// Towards the eye.
+    /// Direction to the eye.
     view: vec3f,
     opacity: f32,
     glow: vec3f,
     ambient: vec3f,
     is_pbr: bool,
     diffuse: vec3f,
-    /// Reflected at right angles; of classic materials the highlight.
+    /// Reflectance at normal incidence; of classic materials the specular colour.
     f0: vec3f,
     f90: f32,
-    /// Square of the roughness; of classic materials the exponent.
+    /// Square of the roughness; of classic materials the specular exponent.
     alpha: f32,
 }
 
-/// Pictures of a material at a place, 0 to 255 a channel; white where it has none.
+/// Textures of a material at a point; white where it has none. [0 to 255 per channel]
 struct Maps {
     base: vec4f,
     background: vec4f,
@@ -36,7 +36,7 @@ struct Maps {
     occlusion: f32,
 }
 
-/// In one loop, because code that is written once compiles faster.
+/// In one loop, because a single call of the sampling code compiles faster.
 fn maps_at(row: u32, surface: Surface) -> Maps {
     let u = fixed3(row + 2u);
     let v = fixed3(row + 3u);
@@ -47,11 +47,11 @@ fn maps_at(row: u32, surface: Surface) -> Maps {
     let white = vec4f(255.0);
     var maps = Maps(white, white, white, white, 255.0, 255.0, white, 255.0);
     for (var kind = 0u; kind < 8u; kind++) {
-        let picture = fixed_rows[row + select(4u, 6u, kind >= 4u)][kind % 4u];
+        let picture = static_rows[row + select(4u, 6u, kind >= 4u)][kind % 4u];
         if picture == NOTHING {
             continue;
         }
-        // Paint has coordinates of its own.
+        // Paint has separate texture coordinates.
         let is_paint = kind == 2u;
         let texel = sampled(picture, select(uv, surface.paint_uv, is_paint), select(right, surface.right, is_paint),
             select(below, surface.below, is_paint));
@@ -70,15 +70,15 @@ fn maps_at(row: u32, surface: Surface) -> Maps {
 }
 
 fn lit_surface(material: u32, surface: Surface, view: vec3f) -> Lit {
-    let row = fixed_rows[0].w + material * MATERIAL_ROWS;
-    let a = bitcast<vec4f>(fixed_rows[row]);
-    let b = bitcast<vec4f>(fixed_rows[row + 1u]);
-    let names = fixed_rows[row + 4u];
-    let factors = bitcast<vec4f>(fixed_rows[row + 5u]);
-    let finish = fixed_rows[row + 6u];
+    let row = static_rows[0].w + material * MATERIAL_ROWS;
+    let a = bitcast<vec4f>(static_rows[row]);
+    let b = bitcast<vec4f>(static_rows[row + 1u]);
+    let names = static_rows[row + 4u];
+    let factors = bitcast<vec4f>(static_rows[row + 5u]);
+    let finish = static_rows[row + 6u];
     let last = fixed3(row + 7u);
     var maps = Maps();
-    if (fixed_rows[row + 2u].w & 4u) != 0u {
+    if (static_rows[row + 2u].w & 4u) != 0u {
         maps = maps_at(row, surface);
     }
     var lit: Lit;
@@ -102,7 +102,7 @@ fn lit_surface(material: u32, surface: Surface, view: vec3f) -> Lit {
         base = mix(base, maps.paint.xyz / 255.0, maps.paint.w / 255.0);
     }
     lit.glow = select(b.xyz, maps.emissive.xyz / 255.0, names.w != NOTHING) * b.w;
-    lit.is_pbr = (fixed_rows[row + 2u].w & 1u) != 0u;
+    lit.is_pbr = (static_rows[row + 2u].w & 1u) != 0u;
     if !lit.is_pbr {
         let is_mapped = names.x != NOTHING || has_background;
         let mapped = select(vec3f(1.0), base / max(a.xyz, vec3f(1e-6)), is_mapped);
@@ -133,7 +133,7 @@ fn lit_surface(material: u32, surface: Surface, view: vec3f) -> Lit {
     return lit;
 }
 
-/// How much of the sky's light a surface reflects: scale of the colour at right angles, and what is added to it.
+/// Split-sum reflectance of sky light: scale and bias of the reflectance at normal incidence.
 fn reflectance(cosine: f32, roughness: f32) -> vec2f {
     let place = vec2f(sqrt(min(cosine, 1.0)), min(roughness, 1.0)) * f32(REFLECTANCE_STEPS - 1u);
     let low = min(vec2u(place), vec2u(REFLECTANCE_STEPS - 2u));
@@ -145,11 +145,11 @@ fn reflectance(cosine: f32, roughness: f32) -> vec2f {
 }
 
 fn reflectance_step(at: u32) -> vec2f {
-    let two = bitcast<vec4f>(fixed_rows[surroundings(20u + at / 2u)]);
+    let two = bitcast<vec4f>(static_rows[surroundings(20u + at / 2u)]);
     return select(two.xy, two.zw, (at & 1u) == 1u);
 }
 
-/// The way from a surface to a light: its direction, and how far it is; no strength if the light does not get there.
+/// A light at a surface point: direction, distance, and intensity, which is 0 if the light does not reach the point.
 struct Way {
     direction: vec3f,
     distance: f32,
@@ -157,11 +157,11 @@ struct Way {
 }
 
 fn way_to(lamp: u32, from_eye: vec3f, eye: Eye) -> Way {
-    let head = moving_rows[lamp];
+    let head = dynamic_rows[lamp];
     if head.w == 0u {
         return Way(bitcast<vec3f>(head.xyz), FAR, 1.0);
     }
-    let second = moving_rows[lamp + 1u];
+    let second = dynamic_rows[lamp + 1u];
     let place = (bitcast<vec3f>(head.xyz) - eye.place) + (bitcast<vec3f>(second.xyz) - eye.rest);
     let way = place - from_eye;
     let distance = length(way);
@@ -171,8 +171,8 @@ fn way_to(lamp: u32, from_eye: vec3f, eye: Eye) -> Way {
     let direction = way / distance;
     var cone = 1.0;
     if head.w == 2u {
-        let ends = bitcast<vec4f>(moving_rows[lamp + 5u]);
-        let axis = bitcast<vec4f>(moving_rows[lamp + 4u]);
+        let ends = bitcast<vec4f>(dynamic_rows[lamp + 5u]);
+        let axis = bitcast<vec4f>(dynamic_rows[lamp + 4u]);
         let cosine = dot(axis.xyz, -direction);
         let angle = arc_cosine(cosine);
         cone = select(0.0, 1.0, cosine > ends.y);
@@ -184,9 +184,9 @@ fn way_to(lamp: u32, from_eye: vec3f, eye: Eye) -> Way {
     return Way(direction, distance, cone / (fade.x + distance * (fade.y + distance * fade.z)));
 }
 
-/// Light of a lamp that reaches the eye if nothing is in its way.
+/// Unshadowed light that a surface reflects from a light source to the eye.
 fn reflected_light(lit: Lit, lamp: u32, way: Way, cosine: f32) -> vec3f {
-    let intensity = bitcast<f32>(moving_rows[lamp + 2u].w);
+    let intensity = bitcast<f32>(dynamic_rows[lamp + 2u].w);
     let half_way = normalized_or(way.direction + lit.view, vec3f(0.0));
     var light: vec3f;
     if lit.is_pbr {
@@ -210,7 +210,7 @@ fn reflected_light(lit: Lit, lamp: u32, way: Way, cosine: f32) -> vec3f {
     return light * moving3(lamp + 3u) * (intensity * way.strength);
 }
 
-/// Two directions across a unit vector. Duff et al., "Building an Orthonormal Basis, Revisited", JCGT 6(1), 2017.
+/// Two unit vectors perpendicular to a unit vector and to each other. Duff et al., "Building an Orthonormal Basis, Revisited", JCGT 6(1), 2017.
 fn across(n: vec3f) -> array<vec3f, 2> {
     let side = select(1.0, -1.0, n.z < 0.0);
     let a = -1.0 / (side + n.z);
@@ -218,10 +218,10 @@ fn across(n: vec3f) -> array<vec3f, 2> {
     return array<vec3f, 2>(vec3f(1.0 + side * n.x * n.x * a, side * b, -side * n.x), vec3f(b, side + n.y * n.y * a, -n.y));
 }
 
-/// Rays of ambient occlusion of a pixel.
+/// Number of ambient occlusion rays per pixel.
 const AROUND_COUNT = 4u;
 
-/// One of the directions in which something may take light of the sky away, for a pixel at a place of a tile of 4 × 4.
+/// Direction of an ambient occlusion ray of a pixel, which depends on its position in a tile of 4 × 4.
 fn around(normal: vec3f, tile: u32, number: u32) -> vec3f {
     let axes = across(normal);
     let local = fixed3(surroundings(20u + REFLECTANCE_STEPS * REFLECTANCE_STEPS / 2u + tile * AROUND_COUNT + number));

@@ -1,10 +1,10 @@
 // Surroundings: the sky, its light and the fog.
 
 fn surroundings(row: u32) -> u32 {
-    return fixed_rows[0].x + row;
+    return static_rows[0].x + row;
 }
 
-/// Light of a cube map from a direction in its axes. `start`: of its words; `size`: of its sides.
+/// Light of a cube map from a direction in its axes. `start`: offset [words]; `size`: of its sides [px].
 fn cube_light(start: u32, size: u32, d: vec3f) -> vec3f {
     let reach = abs(d);
     var face = 0u;
@@ -44,26 +44,26 @@ fn cube_texel(begin: u32, size: u32, column: u32, row: u32) -> vec3f {
     return bitcast<vec3f>(vec3u(texels[at], texels[at + 1u], texels[at + 2u]));
 }
 
-/// Light from a direction in the world, as it is shown.
+/// Visible sky in a direction in the world.
 fn sky_seen(direction: vec3f) -> vec3f {
-    let sizes = fixed_rows[surroundings(2u)];
+    let sizes = static_rows[surroundings(2u)];
     if sizes.y == 0u {
         return fixed3(surroundings(3u));
     }
-    return cube_light(fixed_rows[surroundings(4u)].w, sizes.y, fixed_matrix(surroundings(5u)) * direction);
+    return cube_light(static_rows[surroundings(4u)].w, sizes.y, fixed_matrix(surroundings(5u)) * direction);
 }
 
-/// Light on a diffuse surface.
+/// Irradiance of the sky on a diffuse surface.
 fn sky_diffuse(normal: vec3f) -> vec3f {
-    if fixed_rows[surroundings(2u)].w == 0u {
+    if static_rows[surroundings(2u)].w == 0u {
         return fixed3(surroundings(4u));
     }
     return sky_blurred(normal, vec3f(1.0, 2.0 / 3.0, 0.25));
 }
 
-/// Light that a surface of some roughness reflects from a direction.
+/// Prefiltered sky light for reflections by a rough surface.
 fn sky_reflected(direction: vec3f, roughness: f32) -> vec3f {
-    let sizes = fixed_rows[surroundings(2u)];
+    let sizes = static_rows[surroundings(2u)];
     if sizes.w == 0u {
         return fixed3(surroundings(4u));
     }
@@ -81,7 +81,7 @@ fn sky_reflected(direction: vec3f, roughness: f32) -> vec3f {
     let lower = min(u32(level), last);
     let turned = fixed_matrix(surroundings(8u)) * direction;
     var start = sizes.z;
-    var size = fixed_rows[surroundings(3u)].w;
+    var size = static_rows[surroundings(3u)].w;
     for (var at = 0u; at < lower; at++) {
         start += size * size * 18u;
         size /= 2u;
@@ -94,7 +94,7 @@ fn sky_reflected(direction: vec3f, roughness: f32) -> vec3f {
     return mix(mix(fine, coarse, level - f32(lower)), far, smooth_part);
 }
 
-/// The spherical harmonics of the light with a factor for each of the three bands.
+/// Spherical harmonics of the sky light, with a factor for each of the three bands.
 fn sky_blurred(direction: vec3f, bands: vec3f) -> vec3f {
     let d = fixed_matrix(surroundings(8u)) * direction;
     let h = surroundings(11u);
@@ -107,13 +107,13 @@ fn sky_blurred(direction: vec3f, bands: vec3f) -> vec3f {
     return max(sum, vec3f(0.0));
 }
 
-/// Light seen through the fog over a distance.
+/// Share of light that passes through the fog over a distance.
 fn fogged(light: vec3f, distance: f32) -> vec3f {
-    let fog = fixed_rows[surroundings(1u)];
+    let fog = static_rows[surroundings(1u)];
     if fog.w == 0u {
         return light;
     }
-    let depth = distance / bitcast<f32>(fixed_rows[surroundings(2u)].x);
+    let depth = distance / bitcast<f32>(static_rows[surroundings(2u)].x);
     var clear = clamp(1.0 - depth, 0.0, 1.0);
     if fog.w == 2u {
         clear = fading(-depth * LOG2_E);

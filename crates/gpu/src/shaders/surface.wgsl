@@ -1,14 +1,14 @@
-// What a ray finds at the place where it meets an instance.
+// The surface at a hit.
 
 struct Surface {
-    /// From the eye, in axes of the world.
+    /// Relative to the eye, in world axes.
     position: vec3f,
-    /// Where rays to lights start.
+    /// Origin of shadow rays.
     above: vec3f,
     normal: vec3f,
     uv: vec2f,
     paint_uv: vec2f,
-    /// How far texture coordinates go to the pixel on the right and to the one below.
+    /// Differences of the texture coordinates to the pixel on the right and to the one below.
     right: vec2f,
     below: vec2f,
     tangents: array<vec3f, 2>,
@@ -22,13 +22,13 @@ fn corner2(at: u32) -> vec2f {
     return bitcast<vec2f>(vec2u(corners[at], corners[at + 1u]));
 }
 
-/// The surface that a ray from the eye (unit) meets. `steps`: changes of the ray to the pixel on the right and below.
+/// The surface hit by a ray from the eye (unit vector). `steps`: differences of the ray to the pixel on the right and below.
 fn surface_at(met: Met, eye: Eye, ray: vec3f, steps: array<vec3f, 2>) -> Surface {
-    let row = moving_rows[0].x + met.instance * INSTANCE_ROWS;
-    let head = moving_rows[row];
-    let mesh = fixed_rows[0].y + head.x * 2u;
-    let parts = fixed_rows[mesh + 1u];
-    let start = fixed_rows[mesh].w;
+    let row = dynamic_rows[0].x + met.instance * INSTANCE_ROWS;
+    let head = dynamic_rows[row];
+    let mesh = static_rows[0].y + head.x * 2u;
+    let parts = static_rows[mesh + 1u];
+    let start = static_rows[mesh].w;
     let numbers = vec3u(corners[start + met.triangle * 3u], corners[start + met.triangle * 3u + 1u],
         corners[start + met.triangle * 3u + 2u]);
     let linear = moving_matrix(row + 6u);
@@ -73,7 +73,7 @@ fn surface_at(met: Met, eye: Eye, ray: vec3f, steps: array<vec3f, 2>) -> Surface
     let most = max(max(abs(first), abs(second)), abs(third));
     let reach = max(max(most.x, most.y), most.z);
     surface.above += flat_normal * (side * (met.distance * 2e-5 + reach * 5e-7 + 1e-6));
-    let is_textured = (fixed_rows[fixed_rows[0].w + head.y * MATERIAL_ROWS + 2u].w & 4u) != 0u;
+    let is_textured = (static_rows[static_rows[0].w + head.y * MATERIAL_ROWS + 2u].w & 4u) != 0u;
     if is_textured && parts.z != NOTHING {
         let t0 = corner2(parts.z + numbers.x * 2u);
         let t1 = corner2(parts.z + numbers.y * 2u) - t0;
@@ -89,7 +89,7 @@ fn surface_at(met: Met, eye: Eye, ray: vec3f, steps: array<vec3f, 2>) -> Surface
         let along_u = to_second * t1.x + to_third * t2.x;
         let along_v = to_second * t1.y + to_third * t2.y;
         surface.tangents = array<vec3f, 2>(along_u, along_v);
-        // The neighbour's ray meets the plane a little aside. Grazing rays would go on for ever.
+        // Intersections of the neighbours' rays with the plane; limited, as they are infinitely far at grazing angles.
         let steep = select(slope, select(1e-4, -1e-4, slope < 0.0), abs(slope) < 1e-4);
         let right = (steps[0] - ray * (dot(flat_normal, steps[0]) / steep)) * met.distance;
         let below = (steps[1] - ray * (dot(flat_normal, steps[1]) / steep)) * met.distance;
@@ -99,7 +99,7 @@ fn surface_at(met: Met, eye: Eye, ray: vec3f, steps: array<vec3f, 2>) -> Surface
     return surface;
 }
 
-/// The normal bent by a normal map, -1 to 1 each.
+/// The normal perturbed by a normal map, whose components are from -1 to 1.
 fn bent(surface: Surface, map: vec3f) -> vec3f {
     let longest = max(length2(surface.tangents[0]), length2(surface.tangents[1]));
     if longest <= 0.0 {

@@ -1,25 +1,25 @@
-// The tables that the host writes; the order of their words is told in `render::pack`, `rows.rs` and `views.rs`.
+// The buffers that the host writes. Their layout is described in `render::pack`, `scene_buffers.rs` and `batch.rs`.
 
 /// Nodes and leaves of meshes.
 @group(0) @binding(0) var<storage, read> trees: array<vec4u>;
-/// Corners of triangles, positions, normals, texture coordinates.
+/// Triangles, positions, normals, texture coordinates.
 @group(0) @binding(1) var<storage, read> corners: array<u32>;
-/// Pictures, and the cube maps of the sky.
+/// Textures, and the cube maps of the sky.
 @group(0) @binding(2) var<storage, read> texels: array<u32>;
-/// A row that tells where the others begin, surroundings, meshes, pictures, materials.
-@group(0) @binding(3) var<storage, read> fixed_rows: array<vec4u>;
-/// A row that tells where the others begin, instances, lights, trees over instances.
-@group(0) @binding(4) var<storage, read> moving_rows: array<vec4u>;
-/// A row of numbers, views, lines and points.
+/// A row of offsets, surroundings, meshes, materials.
+@group(0) @binding(3) var<storage, read> static_rows: array<vec4u>;
+/// Two rows of offsets, instances, lights, trees over instances.
+@group(0) @binding(4) var<storage, read> dynamic_rows: array<vec4u>;
+/// A row of counts, views, lines and points.
 @group(0) @binding(5) var<storage, read> views: array<vec4u>;
-/// What the pixels show.
+/// The output: images, then intermediate results.
 @group(0) @binding(6) var<storage, read_write> pixels: array<u32>;
-/// Number of workgroups that draw edges again, number of edges, and the edges.
+/// Dispatch size for the edges, number of edges, and the edge pixels.
 @group(0) @binding(7) var<storage, read_write> edges: array<atomic<u32>>;
 
 const NOTHING = 0xffffffffu;
 const LEAF = 0x80000000u;
-/// Stands for infinity, which is not safe everywhere.
+/// Represents infinity, which WGSL implementations need not support.
 const FAR = 3e38;
 const PI = 3.14159265358979;
 const LOG2_E = 1.44269504088896;
@@ -30,11 +30,11 @@ const LIGHT_ROWS = 6u;
 const VIEW_ROWS = 10u;
 
 fn fixed3(row: u32) -> vec3f {
-    return bitcast<vec3f>(fixed_rows[row].xyz);
+    return bitcast<vec3f>(static_rows[row].xyz);
 }
 
 fn moving3(row: u32) -> vec3f {
-    return bitcast<vec3f>(moving_rows[row].xyz);
+    return bitcast<vec3f>(dynamic_rows[row].xyz);
 }
 
 fn view3(row: u32) -> vec3f {
@@ -61,10 +61,10 @@ fn length2(vector: vec3f) -> f32 {
     return dot(vector, vector);
 }
 
-/// Sine and cosine to 1e-7: the built-in ones may be a thousand times worse.
+/// Sine and cosine with an error of 1e-7; that of the built-in functions may be a thousand times larger.
 fn sin_cos(angle: f32) -> vec2f {
     let turns = round(angle * (2.0 / PI));
-    // Two parts of a quarter, so that the difference keeps its digits.
+    // Cody-Waite reduction: a quarter turn as two numbers, so that the difference keeps its digits.
     let x = (angle - turns * 1.5707964) - turns * -4.371139e-8;
     let x2 = x * x;
     let sine = x + x * x2 * (-0.16666667 + x2 * (0.008333333 + x2 * (-0.00019841270 + x2 * 2.7557319e-6)));
@@ -76,7 +76,7 @@ fn sin_cos(angle: f32) -> vec2f {
     return vec2f(select(s, -s, quarter >= 2), select(c, -c, quarter == 1 || quarter == 2));
 }
 
-/// Abramowitz and Stegun, 4.4.46: to 2e-8.
+/// Abramowitz and Stegun, 4.4.46; error 2e-8.
 fn arc_cosine(cosine: f32) -> f32 {
     let x = min(abs(cosine), 1.0);
     let series = 1.5707963050 + x * (-0.2145988016 + x * (0.0889789874 + x * (-0.0501743046 + x * (0.0308918810
@@ -85,7 +85,7 @@ fn arc_cosine(cosine: f32) -> f32 {
     return select(angle, PI - angle, cosine < 0.0);
 }
 
-/// A number from 0 to 1 to a power that is not negative.
+/// Power of a number from 0 to 1 with a non-negative exponent.
 fn pow_unit(value: f32, power: f32) -> f32 {
     if power <= 0.0 {
         return 1.0;
@@ -96,7 +96,7 @@ fn pow_unit(value: f32, power: f32) -> f32 {
     return exp2(max(log2(min(value, 1.0)) * power, -126.0));
 }
 
-/// 2 to a power that is not positive.
+/// Power of 2 with a non-positive exponent.
 fn fading(power: f32) -> f32 {
     return select(exp2(max(power, -126.0)), 0.0, power <= -126.0);
 }

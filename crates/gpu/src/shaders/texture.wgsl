@@ -1,6 +1,6 @@
-// Pictures on surfaces.
+// Texture sampling.
 
-/// A copy of a picture: its first texel, columns and rows.
+/// A mip level of a texture: its first texel, columns and rows.
 struct Level {
     start: u32,
     size: vec2i,
@@ -23,7 +23,7 @@ fn wrapped(at: i32, size: i32, is_repeated: bool) -> i32 {
     return clamp(at, 0, size - 1);
 }
 
-/// The two texels around a coordinate along an axis, and how far it is towards the second, of 256.
+/// The two texels around a coordinate along an axis, and the weight of the second. [of 256]
 fn pair(coordinate: f32, size: i32, is_repeated: bool) -> vec3i {
     let inside = select(clamp(coordinate, 0.0, 1.0), coordinate - floor(coordinate), is_repeated);
     let at = inside * f32(size) - 0.5;
@@ -32,7 +32,7 @@ fn pair(coordinate: f32, size: i32, is_repeated: bool) -> vec3i {
     return vec3i(wrapped(first, size, is_repeated), wrapped(first + 1, size, is_repeated), i32((at - low) * 256.0));
 }
 
-/// Between four texels, with weights in steps of 1/256.
+/// Bilinear filter with weights in steps of 1/256.
 fn bilinear(level: Level, uv: vec2f, repeats: vec2<bool>) -> vec4f {
     let across = pair(uv.x, level.size.x, repeats.x);
     let down = pair(uv.y, level.size.y, repeats.y);
@@ -46,10 +46,10 @@ fn bilinear(level: Level, uv: vec2f, repeats: vec2<bool>) -> vec4f {
     return vec4f(sum) * (1.0 / 256.0);
 }
 
-/// The colour at texture coordinates, 0 to 255 a channel, blurred over a footprint: how far coordinates go to the pixel
-/// on the right and to the one below.
+/// The colour at texture coordinates, filtered over a footprint: differences of the coordinates to the pixel on the right
+/// and to the one below. [0 to 255 per channel]
 fn sampled(picture: u32, coordinates: vec2f, right: vec2f, below: vec2f) -> vec4f {
-    // The picture's first row is its top, where v is 1.
+    // The first row of a texture is its top, where v is 1.
     let uv = vec2f(coordinates.x, 1.0 - coordinates.y);
     if !(abs(uv.x) < 1e6 && abs(uv.y) < 1e6) {
         return vec4f(255.0);
@@ -70,7 +70,7 @@ fn sampled(picture: u32, coordinates: vec2f, right: vec2f, below: vec2f) -> vec4
     let long = max(lengths.x, lengths.y);
     let short = min(lengths.x, lengths.y);
     let step = select(below, right, is_right);
-    // One tap per unit of stretch, up to what the filtering allows.
+    // Anisotropic filter: one sample per unit of stretch, up to the limit of the texture.
     let most = f32(1u << clamp(filtering, 1u, 5u)) * 0.5;
     let taps = ceil(max(min(long / max(short, 1e-6), most), 1.0));
     let spread = max(max(long / taps, min(short, long)), 1e-6);
@@ -96,7 +96,7 @@ fn sampled(picture: u32, coordinates: vec2f, right: vec2f, below: vec2f) -> vec4
     return sum / taps;
 }
 
-/// Light of channels of a filtered picture, 0 to 255.
+/// Linear light of filtered sRGB channels. [0 to 255]
 fn linear_255(channels: vec3f) -> vec3f {
     let value = channels * (1.0 / 255.0);
     let curved = exp2(log2(max((value + 0.055) / 1.055, vec3f(1e-6))) * 2.4);

@@ -1,4 +1,4 @@
-// Rays through the trees over instances and meshes.
+// Ray traversal of the trees over instances and meshes.
 
 struct Ray {
     /// From the eye.
@@ -7,18 +7,18 @@ struct Ray {
     near: f32,
     far: f32,
     layers: u32,
-    /// Shadows: any triangle of instances that cast shadows will do, seen from any side.
+    /// Shadow rays: any triangle of instances that cast shadows counts, from both sides.
     is_shadow: bool,
 }
 
 struct Met {
     distance: f32,
-    /// Nothing if nothing is met.
+    /// `NOTHING` if there is no hit.
     instance: u32,
     triangle: u32,
 }
 
-/// The eye in the world, as two numbers each.
+/// The eye in the world: each coordinate is a number and its rounding error.
 struct Eye {
     place: vec3f,
     rest: vec3f,
@@ -32,13 +32,13 @@ struct Local {
 }
 
 fn local_ray(origin: vec3f, direction: vec3f) -> Local {
-    // A slope of zero would make 0 · ∞ where the origin lies in a plane of a box.
+    // A direction component of zero would give 0 · ∞ where the origin is in a plane of a box.
     let tiny = select(vec3f(1e-20), vec3f(-1e-20), direction < vec3f(0.0));
     let slope = select(direction, tiny, abs(direction) < vec3f(1e-20));
     return Local(origin, direction, 1.0 / slope);
 }
 
-/// From an instance to the eye, in axes of the world.
+/// From an instance to the eye, in world axes.
 fn from_instance(row: u32, eye: Eye) -> vec3f {
     return (eye.place - moving3(row + 1u)) + (eye.rest - moving3(row + 2u));
 }
@@ -48,8 +48,8 @@ struct Four {
     is_met: vec4<bool>,
 }
 
-/// Where a ray meets four triangles. Woop, Benthin, Wald, "Watertight Ray/Triangle Intersection", JCGT 2(1), 2013, but
-/// that edges are a rounding wide in place of exact.
+/// Intersection of a ray with four triangles. Woop, Benthin, Wald, "Watertight Ray/Triangle Intersection", JCGT 2(1), 2013, but
+/// with edges as wide as the rounding error instead of exact ones.
 /// `sides`: 1 for fronts, 2 for backs, 3 for both.
 fn meet_leaf(leaf: u32, ray: Local, sides: u32) -> Four {
     let size = abs(ray.direction);
@@ -81,7 +81,7 @@ fn meet_leaf(leaf: u32, ray: Local, sides: u32) -> Four {
     let u = cx * by - cy * bx;
     let v = ax * cy - ay * cx;
     let w = bx * ay - by * ax;
-    // What rounding may make of an edge that is just met.
+    // Rounding error of the edge functions.
     let slack_u = (abs(cx * by) + abs(cy * bx)) * 2.4e-7;
     let slack_v = (abs(ax * cy) + abs(ay * cx)) * 2.4e-7;
     let slack_w = (abs(bx * ay) + abs(by * ax)) * 2.4e-7;
@@ -96,13 +96,13 @@ fn meet_leaf(leaf: u32, ray: Local, sides: u32) -> Four {
     return Four(distance, is_met);
 }
 
-/// What a ray meets first in a tree over instances: `top` is where its nodes begin.
+/// Closest hit of a ray in a tree over instances. `top`: row of its first node.
 fn trace(top: u32, eye: Eye, ray: Ray) -> Met {
     var met = Met(ray.far, NOTHING, 0u);
     var waiting: array<u32, STACK>;
     var depths: array<f32, STACK>;
     var height = 0u;
-    // Below this height wait boxes of the world.
+    // Entries of the stack below this height are nodes of the tree over instances.
     var ground = 0u;
     let world = local_ray(eye.place + ray.origin, ray.direction);
     var local = world;
@@ -110,7 +110,7 @@ fn trace(top: u32, eye: Eye, ray: Ray) -> Met {
     var instance = NOTHING;
     var sides = 1u;
     var leaves = 0u;
-    // Where the nodes of the tree that is walked begin.
+    // Row of the first node of the current tree.
     var root = top;
     var node = top;
     loop {
@@ -122,9 +122,9 @@ fn trace(top: u32, eye: Eye, ray: Ray) -> Met {
             high = array(bitcast<vec4f>(trees[node + 3u]), bitcast<vec4f>(trees[node + 4u]), bitcast<vec4f>(trees[node + 5u]));
             children = trees[node + 6u];
         } else {
-            low = array(bitcast<vec4f>(moving_rows[node]), bitcast<vec4f>(moving_rows[node + 1u]), bitcast<vec4f>(moving_rows[node + 2u]));
-            high = array(bitcast<vec4f>(moving_rows[node + 3u]), bitcast<vec4f>(moving_rows[node + 4u]), bitcast<vec4f>(moving_rows[node + 5u]));
-            children = moving_rows[node + 6u];
+            low = array(bitcast<vec4f>(dynamic_rows[node]), bitcast<vec4f>(dynamic_rows[node + 1u]), bitcast<vec4f>(dynamic_rows[node + 2u]));
+            high = array(bitcast<vec4f>(dynamic_rows[node + 3u]), bitcast<vec4f>(dynamic_rows[node + 4u]), bitcast<vec4f>(dynamic_rows[node + 5u]));
+            children = dynamic_rows[node + 6u];
         }
         let ax = (low[0] - local.origin.x) * local.inverse.x;
         let bx = (high[0] - local.origin.x) * local.inverse.x;
@@ -136,7 +136,7 @@ fn trace(top: u32, eye: Eye, ray: Ray) -> Met {
         let last = min(min(max(ax, bx), max(ay, by)), min(max(az, bz), vec4f(met.distance)));
         // Ize, "Robust BVH Ray Traversal", JCGT 2(2), 2013.
         let is_hit = (first <= last * 1.0000004) & (children != vec4u(NOTHING));
-        // The nearest goes on top: insertion from the back.
+        // Sorted insertion, the nearest on top.
         let bottom = height;
         for (var lane = 0u; lane < 4u; lane++) {
             if !is_hit[lane] {
@@ -192,13 +192,13 @@ fn trace(top: u32, eye: Eye, ray: Ray) -> Met {
                 }
                 continue;
             }
-            let row = moving_rows[0].x + number * INSTANCE_ROWS;
-            let head = moving_rows[row];
+            let row = dynamic_rows[0].x + number * INSTANCE_ROWS;
+            let head = dynamic_rows[row];
             let is_wanted = select((head.w & ray.layers) != 0u, (head.z & 4u) != 0u, ray.is_shadow);
             if !is_wanted {
                 continue;
             }
-            let mesh = fixed_rows[fixed_rows[0].y + head.x * 2u];
+            let mesh = static_rows[static_rows[0].y + head.x * 2u];
             if mesh.z == 0u {
                 continue;
             }
@@ -206,7 +206,7 @@ fn trace(top: u32, eye: Eye, ray: Ray) -> Met {
             local = local_ray(mesh_from_world * (from_instance(row, eye) + ray.origin), mesh_from_world * ray.direction);
             is_inside = true;
             instance = number;
-            // What faces a lamp throws shadows: the way to the lamp meets its back.
+            // Faces towards the light cast shadows: a ray to the light hits them from behind.
             sides = select(select(1u, 2u, ray.is_shadow), 3u, (head.z & 1u) != 0u);
             root = mesh.x;
             leaves = mesh.y;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::kit::{Kit, near, near_vector};
 use base::{Vec3, ops};
 use engine::RobotId;
-use render::{Frame, Picture, Processor, Renderer, View};
+use render::{CpuRenderer, Frame, Picture, Renderer, View};
 use wire::op::camera::{DEFERRED, FETCH, LOOKED, ON_REQUEST};
 use wire::{Reader, Writer};
 
@@ -762,7 +762,7 @@ struct Counting(AtomicUsize);
 impl Renderer for Counting {
     fn draw(&self, frame: &Frame<'_>, views: &[View]) -> Vec<Picture> {
         self.0.fetch_add(views.len(), Ordering::Relaxed);
-        Processor.draw(frame, views)
+        CpuRenderer.draw(frame, views)
     }
 }
 

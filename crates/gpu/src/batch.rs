@@ -1,36 +1,36 @@
-//! Views as rows for the shaders, and the words that come back as pictures.
+//! Views as input of the shaders, and their output as images.
 
 use std::ops::Range;
 
 use render::pack::{NOTHING, halves};
 use render::{Antialiasing, Depth, Frame, Picture, PixelOrder, Projection, View};
 
-/// Columns and rows of a block of pixels.
-const SIDE: u32 = 8;
+/// Columns and rows of a workgroup. `[px]`
+const BLOCK: u32 = 8;
 
-/// Stands for infinity in shaders.
+/// Represents infinity, which shaders need not support.
 const FAR: f32 = 3e38;
 
-/// Groups along the first axis of a dispatch.
-const MOST_GROUPS: u32 = 32768;
+/// Maximum number of workgroups along the first axis of a dispatch; every device supports 65,535.
+const MAX_GROUPS: u32 = 32768;
 
-/// Views that are drawn together.
+/// Views that are rendered together.
 #[derive(Debug, Default)]
 pub(crate) struct Batch {
-    /// Rows for the shaders.
+    /// SceneBuffers for the shaders.
     pub(crate) rows: Vec<u32>,
-    /// Groups along both axes of a dispatch with one for each block of pixels.
+    /// Workgroups along both axes of a dispatch: one for each block of pixels.
     pub(crate) groups: [u32; 2],
-    /// Words of all tables of all pictures.
-    pub(crate) words: usize,
-    /// The same, and words behind them that stay on the card.
-    pub(crate) room: usize,
-    /// Pixels whose edges may be smoothed.
-    pub(crate) smooth: usize,
+    /// Size of the output of all images. `[words]`
+    pub(crate) output_words: usize,
+    /// The same plus intermediate results after it, which are not read back. `[words]`
+    pub(crate) device_words: usize,
+    /// Number of pixels of views with antialiasing.
+    pub(crate) antialiased_pixels: usize,
     layouts: Vec<Layout>,
 }
 
-/// Where the tables of a picture are.
+/// Ranges of an image in the output. `[words]`
 #[derive(Clone, Debug, Default)]
 struct Layout {
     colour: Range<usize>,
@@ -38,26 +38,27 @@ struct Layout {
     objects: Range<usize>,
     segments: Range<usize>,
     bright: Range<usize>,
-    /// These stay on the card.
-    shades: Range<usize>,
+    /// Ambient occlusion before it is filtered; not read back.
+    occlusion: Range<usize>,
+    /// The visible triangle and its lights, for antialiasing; not read back.
     faces: Range<usize>,
 }
 
-/// Words of a pixel that may lose light of the sky.
-const SHADE_WORDS: usize = 12;
+/// Size of the ambient occlusion of a pixel. `[words]`
+const OCCLUSION_WORDS: usize = 12;
 
-/// How many words the tables of a view's picture take.
-pub(crate) fn words(view: &View) -> usize {
+/// Returns the size of the output of a view. `[words]`
+fn output_words(view: &View) -> usize {
     let contents = view.contents;
     let tables = [contents.colour, contents.depth != Depth::None, contents.objects, contents.segmentation];
     let plain: usize = tables.into_iter().map(usize::from).sum();
     pixels(view) * (plain + if has_bloom(view) { 3 } else { 0 })
 }
 
-/// The same with what stays on the card.
-pub(crate) fn room(view: &View) -> usize {
-    let shades = if has_shades(view) { SHADE_WORDS } else { 0 };
-    words(view) + pixels(view) * (shades + usize::from(is_smooth(view)))
+/// Returns the size of the output and the intermediate results of a view. `[words]`
+pub(crate) fn device_words(view: &View) -> usize {
+    let occlusion = if has_occlusion(view) { OCCLUSION_WORDS } else { 0 };
+    output_words(view) + pixels(view) * (occlusion + usize::from(is_antialiased(view)))
 }
 
 fn pixels(view: &View) -> usize {
@@ -68,22 +69,22 @@ fn has_bloom(view: &View) -> bool {
     view.contents.colour && view.effects.bloom_threshold.is_some()
 }
 
-/// Whether colours are known only when all of a picture was seen.
-fn has_shades(view: &View) -> bool {
+/// Whether an image has ambient occlusion, which is filtered when all of its pixels are rendered.
+fn has_occlusion(view: &View) -> bool {
     view.contents.colour && view.effects.ambient_occlusion_radius.is_some_and(|radius| radius > 0.0)
 }
 
-fn is_smooth(view: &View) -> bool {
+fn is_antialiased(view: &View) -> bool {
     view.contents.colour && view.antialiasing == Antialiasing::Smooth
 }
 
 impl Batch {
-    /// Lays out views side by side.
+    /// Lays out the output of views one after another.
     pub(crate) fn new(frame: &Frame<'_>, views: &[View]) -> Self {
         let mut batch = Self { layouts: layouts(views), ..Self::default() };
-        batch.words = views.iter().map(words).sum();
-        batch.room = views.iter().map(room).sum();
-        batch.smooth = views.iter().filter(|view| is_smooth(view)).map(pixels).sum();
+        batch.output_words = views.iter().map(output_words).sum();
+        batch.device_words = views.iter().map(device_words).sum();
+        batch.antialiased_pixels = views.iter().filter(|view| is_antialiased(view)).map(pixels).sum();
         let drawn = views.iter().zip(&batch.layouts).filter(|(view, _)| pixels(view) > 0);
         let drawn: Vec<(&View, &Layout)> = drawn.collect();
         let mut strokes: Vec<u32> = Vec::new();
@@ -94,20 +95,20 @@ impl Batch {
             let of_view = frame.strokes(view);
             let start = if of_view.is_empty() { NOTHING } else { (first_stroke + strokes.len() / 4) as u32 };
             strokes.extend(of_view);
-            let across = view.width.div_ceil(SIDE);
+            let across = view.width.div_ceil(BLOCK);
             rows.extend([block, across, view.width, view.height]);
             row_of(view, layout, start, &mut rows);
-            block += across * view.height.div_ceil(SIDE);
+            block += across * view.height.div_ceil(BLOCK);
         }
-        batch.groups = [block.min(MOST_GROUPS), block.div_ceil(MOST_GROUPS)];
+        batch.groups = [block.min(MAX_GROUPS), block.div_ceil(MAX_GROUPS)];
         batch.rows = vec![drawn.len() as u32, block, batch.groups[0], 0];
         batch.rows.extend(rows);
         batch.rows.extend(strokes);
         batch
     }
 
-    /// The pictures in the words that the shaders have written.
-    pub(crate) fn pictures(&self, views: &[View], words: &[u8]) -> Vec<Picture> {
+    /// Returns the images in the output of the shaders.
+    pub(crate) fn images(&self, views: &[View], words: &[u8]) -> Vec<Picture> {
         let bytes =
             |range: &Range<usize>| words.get(range.start * 4..range.end * 4).unwrap_or_default().to_vec();
         let numbers = |range: &Range<usize>| -> Vec<u32> {
@@ -122,9 +123,9 @@ impl Batch {
         };
         let floats =
             |range: &Range<usize>| -> Vec<f32> { numbers(range).into_iter().map(f32::from_bits).collect() };
-        let picture = |(view, layout): (&View, &Layout)| {
+        let image = |(view, layout): (&View, &Layout)| {
             let [width, height] = view.size();
-            let mut picture = Picture {
+            let mut image = Picture {
                 width,
                 height,
                 colour: bytes(&layout.colour),
@@ -133,15 +134,15 @@ impl Batch {
                 segmentation: bytes(&layout.segments),
             };
             if has_bloom(view) {
-                picture.bloom(view, &floats(&layout.bright));
+                image.bloom(view, &floats(&layout.bright));
             }
-            picture
+            image
         };
-        views.iter().zip(&self.layouts).map(picture).collect()
+        views.iter().zip(&self.layouts).map(image).collect()
     }
 }
 
-/// Colours of all pictures come first: the shaders find the view of a pixel by its place among them.
+/// Lays out images. The colours of all images come first: the shaders find the view of a pixel by its index among them.
 fn layouts(views: &[View]) -> Vec<Layout> {
     let mut layouts = vec![Layout::default(); views.len()];
     let mut end = 0;
@@ -158,15 +159,15 @@ fn layouts(views: &[View]) -> Vec<Layout> {
     lay(|layout| &mut layout.objects, &|view| per_pixel(view.contents.objects, view));
     lay(|layout| &mut layout.segments, &|view| per_pixel(view.contents.segmentation, view));
     lay(|layout| &mut layout.bright, &|view| per_pixel(has_bloom(view), view) * 3);
-    lay(|layout| &mut layout.shades, &|view| per_pixel(has_shades(view), view) * SHADE_WORDS);
-    lay(|layout| &mut layout.faces, &|view| per_pixel(is_smooth(view), view));
+    lay(|layout| &mut layout.occlusion, &|view| per_pixel(has_occlusion(view), view) * OCCLUSION_WORDS);
+    lay(|layout| &mut layout.faces, &|view| per_pixel(is_antialiased(view), view));
     layouts
 }
 
-/// All rows of a view but the first: the eye and the projection; rest of the eye and bits; the axes of the view, half
-/// the width one metre ahead, fields of view; near, far, exposure, layers; starts of the tables; start of
-/// bloom, its threshold, radius of occlusion, start of lines and points; starts of what pixels
-/// may lose of their light, and of the faces that they show.
+/// Appends all rows of a view but the first: eye, kind of projection; rounding error of the eye, flags; axes of the view,
+/// half the width at a distance of one metre, fields of view; near, far, exposure, layers; offsets of colour, depth,
+/// objects and segmentation; offset of bloom, its threshold, radius of ambient occlusion, offset of lines and points;
+/// offsets of ambient occlusion and of faces.
 fn row_of(view: &View, layout: &Layout, strokes: u32, rows: &mut Vec<u32>) {
     let half = |fov: f32| base::ops::tan(f64::from(fov) * 0.5) as f32;
     let (kind, half_size, fov, vertical_fov) = match view.projection {
@@ -183,7 +184,7 @@ fn row_of(view: &View, layout: &Layout, strokes: u32, rows: &mut Vec<u32>) {
         contents.segmentation,
         view.order == PixelOrder::Bgra,
         has_bloom(view),
-        is_smooth(view),
+        is_antialiased(view),
     ];
     let bits: u32 = bits.into_iter().zip(0..).map(|(bit, at)| u32::from(bit) << at).sum();
     let mut row = |[x, y, z]: [f32; 3], last: u32| rows.extend([x.to_bits(), y.to_bits(), z.to_bits(), last]);
@@ -201,5 +202,5 @@ fn row_of(view: &View, layout: &Layout, strokes: u32, rows: &mut Vec<u32>) {
     let [threshold, radius] = [view.effects.bloom_threshold, view.effects.ambient_occlusion_radius];
     let [threshold, radius] = [threshold, radius].map(|number| number.unwrap_or(0.0).to_bits());
     rows.extend([layout.bright.start as u32, threshold, radius, strokes]);
-    rows.extend([layout.shades.start as u32, layout.faces.start as u32, 0, 0]);
+    rows.extend([layout.occlusion.start as u32, layout.faces.start as u32, 0, 0]);
 }
