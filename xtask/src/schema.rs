@@ -37,6 +37,8 @@ pub(crate) struct Node {
     pub(crate) doc: String,
     /// It only serves as a base of others.
     pub(crate) is_abstract: bool,
+    /// The world moves nodes of this type and of types derived from it.
+    pub(crate) moves: bool,
     /// Only old worlds have it; the text says what took its place.
     pub(crate) deprecated: Option<String>,
     /// What files before R2023b mean by it where the fields that it adds have their defaults.
@@ -266,6 +268,12 @@ impl Schema {
         found
     }
 
+    /// Whether the world moves nodes of a type, by its file or that of a type it derives from.
+    pub(crate) fn moves(&self, name: &str) -> bool {
+        let mut types = self.ancestors(name).into_iter().chain([name]).filter_map(|name| self.nodes.get(name));
+        types.any(|node| node.moves)
+    }
+
     /// All fields of a type: its bases' first, its own after, then hidden, deprecated and unlisted ones, except hidden
     /// ones that the type's file puts elsewhere.
     ///
@@ -313,7 +321,7 @@ impl Schema {
     fn collect<'a>(&'a self, name: &str, on_the_way: &mut BTreeSet<String>) -> Vec<Inherited<'a>> {
         let Some(node) = self.nodes.get(name) else { return Vec::new() };
         if !on_the_way.insert(name.to_owned()) {
-            return Vec::new(); // a circle, reported elsewhere
+            return Vec::new(); // a cycle, reported elsewhere
         }
         let mut fields: Vec<Inherited<'a>> = Vec::new();
         for base in &node.bases {
@@ -415,6 +423,10 @@ impl Node {
             "node" => self.head(rest, comment),
             "abstract" => {
                 self.is_abstract = true;
+                Ok(())
+            }
+            "moves" => {
+                self.moves = true;
                 Ok(())
             }
             "deprecated" => {
@@ -585,6 +597,13 @@ mod tests {
     }
 
     #[test]
+    fn types_derived_from_one_that_moves_move_too() {
+        let schema = schema(&["node Body # a\n moves", "node Thing # b", "node Eye : Thing, Body # c"]);
+        let moving = ["Body", "Thing", "Eye"].map(|name| schema.moves(name));
+        assert_eq!(moving, [true, false, true]);
+    }
+
+    #[test]
     fn lines_of_other_kinds_are_kept() {
         let node =
             Node::parse("node Eye # c\n\n  api double wb_eye_get(tag) # reads # it", "eye").expect("sound");
@@ -598,7 +617,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_with_their_line() {
+    fn faults_are_reported_with_their_line() {
         for (text, expected) in [
             ("node Eye # c\nfield a SFFoo 1", "2: unknown field type SFFoo"),
             ("node Eye # c\nfield a SFFloat x", "2: not a number: x"),
@@ -613,7 +632,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_base_and_a_circle_are_faults() {
+    fn a_missing_base_and_a_cycle_are_faults() {
         let schema = schema(&["node A : B # a", "node B : A # b", "node C : D # c"]);
         assert_eq!(
             schema.faults(),

@@ -44,7 +44,7 @@ pub(crate) fn mcp(world: Option<&Path>, offline: bool, console: &Console) -> i32
 }
 
 fn open(world: Option<&Path>, offline: bool, console: &Console) -> (Result<Workspace, ()>, i32) {
-    let network = if offline { Network::Off } else { Network::Use };
+    let network = Network::unless_offline(offline);
     let mut workspace = Workspace::new(LoadOptions { network, ..LoadOptions::default() });
     if let Some(world) = world
         && let Err(why) = workspace.call("load", &json!({ "path": world.to_string_lossy() }))

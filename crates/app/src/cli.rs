@@ -72,7 +72,7 @@ pub(crate) enum Command {
         #[arg(long, conflicts_with = "offline")]
         update: bool,
     },
-    /// Create a project: a world, a robot, a controller and its Makefile
+    /// Create a project: a world with a robot, and a controller for it
     New {
         /// Folder to create; the world gets its name
         folder: PathBuf,
@@ -250,7 +250,7 @@ pub(crate) struct Run {
     /// World file (.wbt)
     pub(crate) world: Option<PathBuf>,
 
-    /// Speed of the simulation (`run` is an old name of `fast`)
+    /// Pace of the simulation (`run` is an old name of `fast`)
     #[arg(long, value_enum, default_value = "realtime", help_heading = "Simulation")]
     pub(crate) mode: Mode,
     /// Stop after this much simulated time
@@ -322,8 +322,8 @@ pub(crate) struct Run {
     #[arg(long, conflicts_with_all = ["no_page", "no_tcp"], help_heading = "Page")]
     pub(crate) foxglove: bool,
 
-    /// Make the world a ROS 2 node: the services of simulation_interfaces and /clock, for this machine or, with `subnet`,
-    /// for everybody on the network
+    /// Make the world a ROS 2 node: the services of simulation_interfaces and /clock, visible on this machine or, with
+    /// `subnet`, on the network
     #[arg(long, value_name = "RANGE", value_enum, num_args = 0..=1, require_equals = true,
           default_missing_value = "localhost", help_heading = "ROS 2")]
     pub(crate) ros2: Option<Ros2>,
@@ -398,7 +398,7 @@ pub(crate) struct Run {
     /// Print information about this machine and exit (with --log-performance: write it to that file)
     #[arg(long)]
     pub(crate) sysinfo: bool,
-    /// Rewrite the world as one of R2025a, with its axes, and exit; `convert` does more
+    /// Rewrite the world for R2025a, keep its axes, and exit; `convert` does more
     #[arg(long)]
     pub(crate) update_world: bool,
 }

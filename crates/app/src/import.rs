@@ -9,8 +9,8 @@ use scene::Scene;
 use crate::console::Console;
 use crate::controllers::search::{project_of, project_of_proto};
 use crate::library::Network;
-use crate::load;
 use crate::pacing::Mode;
+use rebots::load;
 
 /// Imports a file. Without `output` the result is written to the current folder and named after the robot or world.
 pub(crate) fn run(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console) -> i32 {

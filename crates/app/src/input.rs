@@ -400,14 +400,14 @@ mod tests {
     fn a_robot_waits_for_one_thing_at_a_time() {
         let root = crate::scratch::Folder::new();
         let path = root.write("w.wbt", "#VRML_SIM R2025a utf8\nRobot { } Robot { }\n");
-        let options = crate::load::OpenOptions {
+        let options = rebots::load::OpenOptions {
             seed: None,
             trace: false,
             soft_contacts: false,
             mode: crate::pacing::Mode::Fast.number(),
             network: crate::library::Network::Off,
         };
-        let mut world = crate::load::open(&path, options).world.unwrap();
+        let mut world = rebots::load::open(&path, options).world.unwrap();
         let waiting = &mut world.state_mut().user.input;
         waiting.begin_wait(RobotId(0), 0);
         waiting.begin_wait(RobotId(1), 0);

@@ -4,6 +4,7 @@
 
 mod api;
 mod batch;
+mod check;
 mod child;
 mod cli;
 mod console;
@@ -19,7 +20,6 @@ mod format;
 mod foxglove;
 mod import;
 mod input;
-mod load;
 mod main_loop;
 mod pacing;
 mod page;
@@ -30,12 +30,12 @@ mod posix_regex;
 mod project;
 mod record;
 mod regular_file;
+mod ros2_world;
 mod run;
 #[cfg(test)]
 mod scratch;
 mod shot;
 mod signals;
-mod simulation;
 mod speech;
 mod status;
 mod sysinfo;
@@ -48,51 +48,71 @@ use std::path::{Path, PathBuf};
 
 use base::Severity;
 use formats::convert::WorldAxes;
-use rebots::{home, library};
+use rebots::{home, library, load};
 
 use crate::cli::{Cli, Command, Run};
 use crate::console::{Console, ControllerOutput};
 use crate::library::Network;
 
 fn main() {
-    let words =
-        || std::env::args_os().skip(2).map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>();
-    if controllers::extern_launcher::is_meant(std::env::args_os().next().as_ref()) {
-        std::process::exit(controllers::extern_launcher::run(std::env::args_os()));
-    }
-    match std::env::args_os().nth(1) {
-        Some(word) if word == controllers::command::IDLE => std::process::exit(controllers::idle::run()),
-        Some(word) if word == controllers::command::ROS => std::process::exit(ros::program::run(&words())),
-        Some(word) if word == controllers::command::ROS_AUTOMOBILE => {
-            std::process::exit(ros::program::run_vehicle(&words()))
-        }
-        Some(word) if word == controllers::command::ROS2 => std::process::exit(ros2::program::run(&words())),
-        Some(word) if word == controllers::reaper::WORD => std::process::exit(controllers::reaper::run()),
-        Some(word) if word == plugin::process::WORD => std::process::exit(plugin::process::run()),
-        _ => {}
-    }
-    if std::env::args_os().nth(1).is_some_and(|word| word == controllers::sandboxed::SANDBOXED) {
-        std::process::exit(controllers::sandboxed::run());
+    if let Some(status) = run_internal() {
+        std::process::exit(status);
     }
     crash_report::on_panic();
     let cli = Cli::read(std::env::args_os()).unwrap_or_else(|error| error.exit());
-    let is_left_behind = matches!(cli.command, Some(Command::Home));
-    let status = match cli.command {
-        Some(Command::Run(options)) => run(&options),
-        Some(Command::Record(options)) => {
+    // The folder that was printed is for programs that run later.
+    let keeps_home = matches!(cli.command, Some(Command::Home));
+    let status = cli.command.map_or_else(|| run(&cli.run), execute);
+    // There is none unless a script has written something.
+    load::remove_folder(&load::template_folder());
+    if !keeps_home {
+        home::remove_private_folder();
+    }
+    std::process::exit(status);
+}
+
+/// Runs the part of this program that is meant for a process of its own, such as a built-in controller or the sandbox.
+/// Returns its exit status; `None` if the command line is one of users.
+fn run_internal() -> Option<i32> {
+    let mut arguments = std::env::args_os();
+    if controllers::extern_launcher::is_meant(arguments.next().as_ref()) {
+        return Some(controllers::extern_launcher::run(std::env::args_os()));
+    }
+    let word = arguments.next()?;
+    let rest = || arguments.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>();
+    Some(match word.to_str()? {
+        controllers::command::IDLE => controllers::idle::run(),
+        controllers::command::ROS => ros::program::run(&rest()),
+        controllers::command::ROS_AUTOMOBILE => ros::program::run_vehicle(&rest()),
+        controllers::command::ROS2 => ros2::program::run(&rest()),
+        controllers::reaper::WORD => controllers::reaper::run(),
+        plugin::process::WORD => plugin::process::run(),
+        controllers::sandboxed::SANDBOXED => controllers::sandboxed::run(),
+        _ => return None,
+    })
+}
+
+/// Executes a command of the user. Returns the exit status.
+fn execute(command: Command) -> i32 {
+    match command {
+        Command::Run(options) => run(&options),
+        Command::Record(options) => {
             let cli::Record { output, run: options } = *options;
             run(&Run { record: Some(output), ..options })
         }
-        Some(Command::Shot(options)) => shot(*options),
-        Some(Command::Check { worlds, offline }) => {
-            check(&worlds, if offline { Network::Off } else { Network::Use })
+        Command::Shot(options) => shot(*options),
+        Command::Check { worlds, offline } => {
+            with_console(|console| check(&worlds, Network::unless_offline(offline), console))
         }
-        Some(Command::Fetch { world, offline, update }) => fetch(&world, offline, update),
-        Some(Command::New { folder, language }) => tell(project::new(&folder, language)),
-        Some(Command::Add { name, world, at }) => tell(project::add(name.as_deref(), world, at.as_deref())),
-        Some(Command::Convert { file, output, parameters, keep_axes, offline }) => {
+        Command::Fetch { world, offline, update } => {
+            let network = if update && !offline { Network::Renew } else { Network::unless_offline(offline) };
+            with_console(|console| fetch(&world, network, console))
+        }
+        Command::New { folder, language } => print_result(project::new(&folder, language)),
+        Command::Add { name, world, at } => print_result(project::add(name.as_deref(), world, at.as_deref())),
+        Command::Convert { file, output, parameters, keep_axes, offline } => {
             let axes = if keep_axes { WorldAxes::Kept } else { WorldAxes::Enu };
-            let network = if offline { Network::Off } else { Network::Use };
+            let network = Network::unless_offline(offline);
             if !parameters.is_empty() || output.as_deref().is_some_and(import::is_urdf) {
                 with_console(|console| {
                     import::export_proto(&file, &parameters, output.as_deref(), network, console)
@@ -102,39 +122,32 @@ fn main() {
                 with_console(|console| convert::run(&job, console))
             }
         }
-        Some(Command::Import { file, output, world }) => {
+        Command::Import { file, output, world } => {
             with_console(|console| import::run(&file, output, world, console))
         }
-        Some(Command::Export { world, robot, output, offline }) => {
-            let network = if offline { Network::Off } else { Network::Use };
+        Command::Export { world, robot, output, offline } => {
+            let network = Network::unless_offline(offline);
             with_console(|console| {
                 import::export(&world, robot.as_deref(), output.as_deref(), network, console)
             })
         }
-        Some(Command::Test { paths, junit, how }) => {
+        Command::Test { paths, junit, how } => {
             with_console(|console| batch::test::run(&paths, junit.as_deref(), &how.runner(), console))
         }
-        Some(Command::Sweep { file, output, how }) => {
+        Command::Sweep { file, output, how } => {
             let output = output.unwrap_or_else(|| file.with_extension("csv"));
             with_console(|console| batch::sweep::run(&file, &output, &how.runner(), console))
         }
-        Some(Command::ServeApi { world, port, offline }) => {
+        Command::ServeApi { world, port, offline } => {
             with_console(|console| api::serve(world.as_deref(), port, offline, console))
         }
-        Some(Command::Mcp { world, offline }) => {
+        Command::Mcp { world, offline } => {
             with_console(|console| api::mcp(world.as_deref(), offline, console))
         }
-        Some(Command::Doctor) => with_console(doctor::run),
-        Some(Command::Home) => print_home(),
-        Some(Command::Fmt { files, check }) => format_files(&files, check),
-        None => run(&cli.run),
-    };
-    // There is none unless a script has written something.
-    load::remove_folder(&load::template_folder());
-    if !is_left_behind {
-        home::remove_private_folder();
+        Command::Doctor => with_console(doctor::run),
+        Command::Home => with_console(print_home),
+        Command::Fmt { files, check } => with_console(|console| format::run(&files, check, console)),
     }
-    std::process::exit(status);
 }
 
 /// Runs a world as fast as possible to the time of the image.
@@ -178,7 +191,7 @@ fn run_on(options: &Run, console: &Console) -> i32 {
     }
     match &options.world {
         Some(world) if options.update_world => {
-            let network = if options.offline { Network::Off } else { Network::Use };
+            let network = Network::unless_offline(options.offline);
             let job = convert::Job { file: world.clone(), output: None, axes: WorldAxes::Kept, network };
             convert::run(&job, console)
         }
@@ -194,34 +207,25 @@ fn run_on(options: &Run, console: &Console) -> i32 {
     }
 }
 
-fn fetch(world: &Path, offline: bool, update: bool) -> i32 {
-    let console = Console::new(ControllerOutput::Log);
-    let network = match (offline, update) {
-        (true, _) => Network::Off,
-        (false, true) => Network::Renew,
-        (false, false) => Network::Use,
-    };
-    let status = match load::missing(world) {
-        Some(reason) => {
-            console.report(Severity::Error, reason);
-            1
-        }
-        None => {
-            let absolute = std::path::absolute(world).unwrap_or_else(|_| world.to_owned());
-            let project = controllers::search::project_of(&absolute);
-            let (remarks, is_complete) = library::fetch(&absolute, &project, network);
-            remarks.iter().for_each(|remark| console.result(format!("{remark}\n")));
-            i32::from(!is_complete)
+fn fetch(world: &Path, network: Network, console: &Console) -> i32 {
+    if let Some(reason) = load::missing(world) {
+        console.report(Severity::Error, reason);
+        return 1;
+    }
+    let absolute = std::path::absolute(world).unwrap_or_else(|_| world.to_owned());
+    let project = controllers::search::project_of(&absolute);
+    let progress = |done: usize, known: usize| {
+        if done.is_multiple_of(10) {
+            console.info(format!("{done} of {known} files"));
         }
     };
-    console.close();
-    status
+    let (diagnostics, is_complete) = library::fetch(&absolute, &project, network, progress);
+    diagnostics.iter().for_each(|diagnostic| console.result(format!("{diagnostic}\n")));
+    i32::from(!is_complete)
 }
 
-/// Prints a result or an error.
-fn tell(done: Result<String, String>) -> i32 {
-    let console = Console::new(ControllerOutput::Log);
-    let status = match done {
+fn print_result(result: Result<String, String>) -> i32 {
+    with_console(|console| match result {
         Ok(text) => {
             console.result(text);
             0
@@ -230,30 +234,19 @@ fn tell(done: Result<String, String>) -> i32 {
             console.report(Severity::Error, reason);
             1
         }
-    };
-    console.close();
-    status
+    })
 }
 
-fn check(worlds: &[PathBuf], network: Network) -> i32 {
-    let console = Console::new(ControllerOutput::Log);
+fn check(worlds: &[PathBuf], network: Network, console: &Console) -> i32 {
     let mut status = 0;
     for world in worlds {
-        let remarks = load::check(world, network);
-        for remark in &remarks {
-            console.result(format!("{remark}\n"));
+        let diagnostics = check::check(world, network);
+        for diagnostic in &diagnostics {
+            console.result(format!("{diagnostic}\n"));
         }
-        console.result(format!("{}: {}\n", world.display(), load::count(&remarks)));
-        status |= i32::from(remarks.iter().any(|remark| remark.severity == Severity::Error));
+        console.result(format!("{}: {}\n", world.display(), load::count(&diagnostics)));
+        status |= i32::from(diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error));
     }
-    console.close();
-    status
-}
-
-fn format_files(files: &[PathBuf], check: bool) -> i32 {
-    let console = Console::new(ControllerOutput::Log);
-    let status = format::run(files, check, &console);
-    console.close();
     status
 }
 
@@ -264,35 +257,30 @@ fn with_console(work: impl FnOnce(&Console) -> i32) -> i32 {
     status
 }
 
-fn print_home() -> i32 {
+fn print_home(console: &Console) -> i32 {
     signals::end_tools();
-    let console = Console::new(ControllerOutput::Log);
-    let status = match home::ensure() {
-        Ok(home) => {
-            // Programs that are built otherwise find the C++ library ready.
-            let environment = std::env::vars_os().collect();
-            if let Err(reason) = controllers::cpp_library::ensure(&home, &environment) {
-                console.report(Severity::Warning, format!("the C++ library is not available: {reason}"));
-            }
-            if let Err(reason) = home::add_matlab(&home) {
-                console.report(Severity::Warning, format!("MATLAB and Octave are not available: {reason}"));
-            }
-            for name in ["webots", controllers::extern_launcher::NAME] {
-                if let Err(error) = add_command(&home, name) {
-                    console
-                        .report(Severity::Warning, format!("the command {name} is not available: {error}"));
-                }
-            }
-            console.result(format!("{}\n", home.display()));
-            0
-        }
+    let home = match home::ensure() {
+        Ok(home) => home,
         Err(error) => {
             console.report(Severity::Error, error.to_string());
-            1
+            return 1;
         }
     };
-    console.close();
-    status
+    // Programs that are built otherwise find the C++ library ready.
+    let environment = std::env::vars_os().collect();
+    if let Err(reason) = controllers::cpp_library::ensure(&home, &environment) {
+        console.report(Severity::Warning, format!("the C++ library is not available: {reason}"));
+    }
+    if let Err(reason) = home::add_matlab(&home) {
+        console.report(Severity::Warning, format!("MATLAB and Octave are not available: {reason}"));
+    }
+    for name in ["webots", controllers::extern_launcher::NAME] {
+        if let Err(error) = add_command(&home, name) {
+            console.report(Severity::Warning, format!("the command {name} is not available: {error}"));
+        }
+    }
+    console.result(format!("{}\n", home.display()));
+    0
 }
 
 /// Creates a command in a home folder that is this program: `webots`, for programs that start it, such as the ROS 2

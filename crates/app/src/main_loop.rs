@@ -22,8 +22,8 @@ use crate::pacing::{Mode, Pacer};
 use crate::page::{Page, RunRequest};
 use crate::performance::{IterationTimes, Log, MultiTimer};
 use crate::ports::{HubPorts, TICK};
+use crate::ros2_world::{Ros2World, RunState};
 use crate::signals::Interrupt;
-use crate::simulation::{RunState, Simulation};
 use crate::status::{Facts, Status};
 use crate::trace::TraceFile;
 use crate::tui::Tui;
@@ -70,7 +70,7 @@ pub(crate) struct MainLoop<'a> {
     /// The terminal interface, if there is one.
     pub(crate) tui: Option<&'a mut Tui>,
     /// The ROS 2 node of the world, if there is one.
-    pub(crate) simulation: Option<&'a mut Simulation>,
+    pub(crate) ros2_world: Option<&'a mut Ros2World>,
     /// Number of steps to take although the world is paused.
     single_steps: u64,
     input: &'a mut Source,
@@ -102,14 +102,14 @@ impl<'a> MainLoop<'a> {
             pacer: Pacer::new(mode),
             status: Status::new(console.has_status_line(), Duration::ZERO, SimTime::ZERO),
             end_time: options.duration.map(|seconds| SimTime::from_ms(seconds * 1e3)),
-            network: if options.offline { Network::Off } else { Network::Use },
+            network: Network::unless_offline(options.offline),
             controller_limit: options.controller_timeout.map(Duration::from_secs_f64),
             has_reached_end: false,
             heartbeat: period.map(|period| (period, period)),
             observers: Observers { log: Some(log), trace: Some(trace), ..Observers::default() },
             page: None,
             tui: None,
-            simulation: None,
+            ros2_world: None,
             single_steps: 0,
             input,
             diagnostics: DiagnosticLog::default(),
@@ -161,7 +161,7 @@ impl<'a> MainLoop<'a> {
                 return end;
             }
             // Starts controllers of new robots, so that they take part in the next step.
-            let may_have_come = self.page.is_some() || self.simulation.is_some();
+            let may_have_come = self.page.is_some() || self.ros2_world.is_some();
             if may_have_come && let Some(end) = self.handle_host_commands(world, manager, ports) {
                 return end;
             }
@@ -230,8 +230,8 @@ impl<'a> MainLoop<'a> {
                         page.hurry();
                     }
                 }
-                if let Some(simulation) = &mut self.simulation {
-                    simulation.has_stepped(world);
+                if let Some(ros2_world) = &mut self.ros2_world {
+                    ros2_world.has_stepped(world);
                 }
             }
         }
@@ -261,7 +261,7 @@ impl<'a> MainLoop<'a> {
         ports: &mut HubPorts,
     ) -> Option<End> {
         let pace = RunState { mode: self.pacer.mode(), steps_left: self.single_steps };
-        let wanted = self.simulation.as_mut()?.attend(Some(world), pace);
+        let wanted = self.ros2_world.as_mut()?.attend(Some(world), pace);
         self.handle_requests(wanted, world, manager, ports)
     }
 

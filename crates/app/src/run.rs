@@ -25,7 +25,6 @@ use crate::diagnostic_log;
 use crate::home;
 use crate::input::Source;
 use crate::library::Network;
-use crate::load::{self, OpenOptions, OpenedWorld};
 use crate::main_loop::{End, MainLoop};
 use crate::pacing::Mode;
 use crate::page::{self, Page};
@@ -33,13 +32,14 @@ use crate::performance::Log;
 use crate::plugin;
 use crate::ports::{HubPorts, TICK};
 use crate::record::Recorder;
+use crate::ros2_world::{Ros2World, RunState};
 use crate::shot::PictureRequest;
 use crate::signals::Interrupt;
-use crate::simulation::{RunState, Simulation};
 use crate::sysinfo;
 use crate::trace::TraceFile;
 use crate::tui::Tui;
 use crate::untrusted::Untrusted;
+use rebots::load::{self, OpenOptions, OpenedWorld};
 
 /// Environment variable with the version of the world's file, on which some results of the Python package depend.
 const WORLD_VERSION: &str = "REBOTS_WORLD_VERSION";
@@ -60,7 +60,7 @@ struct Host<'a> {
     page: Option<Page>,
     tui: Option<Tui>,
     /// The ROS 2 node of the world.
-    simulation: Option<Simulation>,
+    ros2_world: Option<Ros2World>,
     /// The renderer; the CPU if `None`.
     renderer: Option<Arc<dyn render::Renderer>>,
     /// Whether the last world ran for its whole duration.
@@ -244,10 +244,10 @@ impl<'a> Host<'a> {
             Ok::<Page, String>(page)
         });
         let page = page.transpose()?;
-        let simulation = options.ros2.map(|range| {
+        let ros2_world = options.ros2.map(|range| {
             let waker = hub.waker();
-            let network = if options.offline { Network::Off } else { Network::Use };
-            Simulation::new(range, options.mode, network, console, Arc::new(move || waker.wake()))
+            let network = Network::unless_offline(options.offline);
+            Ros2World::new(range, options.mode, network, console, Arc::new(move || waker.wake()))
         });
         let tui = options.tui.then(|| {
             let waker = hub.waker();
@@ -257,7 +257,7 @@ impl<'a> Host<'a> {
         Ok(Self {
             page,
             tui: tui.transpose()?,
-            simulation: simulation.transpose()?,
+            ros2_world: ros2_world.transpose()?,
             renderer: renderer(options.render, console),
             options,
             shot_request: shot.map(PictureRequest::new),
@@ -318,8 +318,8 @@ impl<'a> Host<'a> {
             if let Some(status) = self.interrupt.exit_status() {
                 return Err(status);
             }
-            let Some(simulation) = &mut self.simulation else { return Err(0) };
-            for wanted in simulation.attend(None, RunState { mode: Mode::Pause, steps_left: 0 }) {
+            let Some(ros2_world) = &mut self.ros2_world else { return Err(0) };
+            for wanted in ros2_world.attend(None, RunState { mode: Mode::Pause, steps_left: 0 }) {
                 match wanted {
                     page::RunRequest::Load(Some(world)) => return Ok(world),
                     page::RunRequest::Quit => return Err(0),
@@ -364,7 +364,7 @@ impl<'a> Host<'a> {
         if let Some(tui) = &mut self.tui {
             tui.announce(path);
         }
-        let network = if self.options.offline { Network::Off } else { Network::Use };
+        let network = Network::unless_offline(self.options.offline);
         let options = OpenOptions {
             seed: self.options.seed,
             trace: self.options.trace.is_some(),
@@ -419,7 +419,7 @@ impl<'a> Host<'a> {
                 }
         });
         // So may clients of services.
-        let needs_home = has_controllers || has_plugin || self.simulation.is_some();
+        let needs_home = has_controllers || has_plugin || self.ros2_world.is_some();
         let home = match if needs_home || self.page.is_some() { home::ensure() } else { Ok(PathBuf::new()) } {
             Ok(home) => home,
             Err(error) if needs_home => return Err(error.to_string()),
@@ -462,7 +462,7 @@ impl<'a> Host<'a> {
         let mut environment: Environment = std::env::vars_os().collect();
         environment.remove(OsStr::new(WORLD_VERSION));
         environment.extend(version.map(|version| (WORLD_VERSION.into(), version.to_string().into())));
-        if self.simulation.is_some() {
+        if self.ros2_world.is_some() {
             environment.insert(ros2::program::WORLD_HAS_CLOCK.into(), "1".into());
         }
         environment
@@ -516,13 +516,13 @@ impl<'a> Host<'a> {
         if let Some(tui) = &mut main_loop.tui {
             tui.enter(&world);
         }
-        main_loop.simulation = self.simulation.as_mut();
-        if let Some(simulation) = &mut main_loop.simulation {
-            simulation.enter(&world);
+        main_loop.ros2_world = self.ros2_world.as_mut();
+        if let Some(ros2_world) = &mut main_loop.ros2_world {
+            ros2_world.enter(&world);
         }
         let end = main_loop.run(&mut world, &mut manager, &mut self.ports, &self.interrupt);
-        if let Some(simulation) = &mut main_loop.simulation {
-            simulation.leave(matches!(end, End::Exit(_)));
+        if let Some(ros2_world) = &mut main_loop.ros2_world {
+            ros2_world.leave(matches!(end, End::Exit(_)));
         }
         if let Some(probe) = &main_loop.observers.probe {
             probe.finish(&world)?;

@@ -16,7 +16,7 @@ use crate::cli::{Run, UntrustedLimits};
 use crate::controllers::command::{Environment, Launch, resolve};
 use crate::controllers::resource_limits::ResourceLimits;
 use crate::controllers::search::SearchPaths;
-use crate::load;
+use rebots::load;
 
 /// Which robots have untrusted controllers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -43,7 +43,7 @@ pub(crate) fn seen(py: Python<'_>, pixels: Vec<u8>, [width, height]: [u16; 2]) -
 
 /// Options of loading.
 pub(crate) fn options(seed: Option<u64>, offline: bool, soft_contacts: bool) -> LoadOptions {
-    LoadOptions { seed, network: if offline { Network::Off } else { Network::Use }, soft_contacts }
+    LoadOptions { seed, network: Network::unless_offline(offline), soft_contacts }
 }
 
 #[pymethods]

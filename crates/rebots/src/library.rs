@@ -29,6 +29,14 @@ pub enum Network {
     Off,
 }
 
+impl Network {
+    /// Returns `Off` if the user wants to work offline, else `Use`.
+    #[must_use]
+    pub fn unless_offline(offline: bool) -> Self {
+        if offline { Self::Off } else { Self::Use }
+    }
+}
+
 /// The file source of a project, and diagnostics about its lock file.
 pub fn source(project: &Path, network: Network) -> (Web, Vec<Diagnostic>) {
     let (lock, remarks) = read_lock(project);
@@ -65,16 +73,21 @@ pub fn prepare(web: &Web, world: &Path) -> Option<Diagnostic> {
     (count > 0).then(|| Diagnostic::general(Severity::Note, "fetch/done", message))
 }
 
-/// `rebots fetch`: fetches all files, writes the lock file and prints a summary. Returns whether all files are
-/// available.
-pub fn fetch(world: &Path, project: &Path, network: Network) -> (Vec<Diagnostic>, bool) {
+/// `rebots fetch`: fetches all files and writes the lock file. `progress` is given the number of finished and of known
+/// files. Returns diagnostics with a summary, and whether all files are available.
+pub fn fetch(
+    world: &Path,
+    project: &Path,
+    network: Network,
+    progress: impl Fn(usize, usize) + Sync,
+) -> (Vec<Diagnostic>, bool) {
     let (web, mut remarks) = source(project, network);
     let mut start = vec![world.to_path_buf()];
     let protos = assets::Source::files_under(&assets::FileSource, &project.join("protos"));
     start.extend(protos.unwrap_or_default().into_iter().filter(|path| is_proto(path)));
     let show = |outcome: &Outcome, done: usize, all: usize| {
-        if matches!(outcome, Outcome::Fetched { .. }) && done.is_multiple_of(10) {
-            eprintln!("{done} of {all}");
+        if matches!(outcome, Outcome::Fetched { .. }) {
+            progress(done, all);
         }
     };
     let report = web.prefetch(&start, &show);
@@ -104,12 +117,15 @@ pub fn fetch(world: &Path, project: &Path, network: Network) -> (Vec<Diagnostic>
         remarks.push(Diagnostic::general(Severity::Error, "fetch/lock", message));
     }
     let (count, bytes) = report.fetched();
-    let there = report.files.values().filter(|outcome| !matches!(outcome, Outcome::Failed(_))).count();
-    let message = format!(
-        "{there} of {} files are available; {count} were fetched now ({})",
-        report.files.len(),
-        amount(bytes)
-    );
+    let known = report.files.len();
+    let available = report.files.values().filter(|outcome| !matches!(outcome, Outcome::Failed(_))).count();
+    let message = match known {
+        0 => "the world needs no remote files".to_owned(),
+        _ => format!(
+            "{available} of {known} files are available; {count} were fetched now ({})",
+            amount(bytes)
+        ),
+    };
     remarks.push(Diagnostic::general(Severity::Note, "fetch/done", message));
     (remarks, is_complete)
 }

@@ -14,7 +14,7 @@ mod skin;
 mod user;
 
 pub(crate) use actuators::{is_motor, set_velocity};
-pub(crate) use imu::WHOLE as WHOLE_IMU;
+pub(crate) use imu::COMBINED as COMBINED_IMU;
 
 /// The time and frame of a reading.
 #[derive(Clone, Debug)]

@@ -9,8 +9,8 @@ use ros::interface::allowed_name;
 use ros::value::Value;
 use wire::client::Connection;
 
-use crate::arguments::{Arguments, KNOWN};
-use crate::devices::{self, Command, PARTS, Sensor, SensorTopic, Stamp, WHOLE_IMU};
+use crate::arguments::{Arguments, KNOWN, Wheels};
+use crate::devices::{self, COMBINED_IMU, Command, PARTS, Sensor, SensorTopic, Stamp};
 use crate::discovery_scope::Environment;
 use crate::log::Log;
 use crate::motion::{Drive, Joints};
@@ -108,6 +108,32 @@ enum Act {
     Drive,
 }
 
+/// A device of the robot.
+struct ListedDevice {
+    tag: u16,
+    name: String,
+    node_type: i32,
+}
+
+/// The devices whose readings form one `sensor_msgs/Imu`.
+struct CombinedImu {
+    /// Tags of the first inertial unit, gyro and accelerometer.
+    tags: [Option<u16>; 3],
+}
+
+impl CombinedImu {
+    fn of(devices: &[ListedDevice]) -> Self {
+        let first = |node_type: i32| devices.iter().find(|device| device.node_type == node_type);
+        let types = [c::WB_NODE_INERTIAL_UNIT, c::WB_NODE_GYRO, c::WB_NODE_ACCELEROMETER];
+        Self { tags: types.map(|node_type| first(node_type).map(|device| device.tag)) }
+    }
+
+    /// Whether there is a combined message: a single device has a topic anyway.
+    fn exists(&self) -> bool {
+        self.tags.iter().flatten().count() > 1
+    }
+}
+
 /// The controller: the robot as a node.
 struct Robot {
     session: Session,
@@ -181,17 +207,52 @@ impl Robot {
         if !arguments.no_clock && std::env::var_os(WORLD_HAS_CLOCK).is_none() {
             self.clock = self.node.advertise("/clock", "rosgraph_msgs/Clock", false);
         }
-        let found: Vec<(u16, String, i32)> = (1..=u16::MAX)
-            .zip(self.session.devices())
-            .map(|(tag, slot)| (tag, slot.name.as_str().to_owned(), slot.node_type))
+        let devices = (1..=u16::MAX).zip(self.session.devices());
+        let devices: Vec<ListedDevice> = devices
+            .map(|(tag, slot)| ListedDevice {
+                tag,
+                name: slot.name.as_str().to_owned(),
+                node_type: slot.node_type,
+            })
             .collect();
-        let first =
-            |wanted: i32| found.iter().find(|(.., node_type)| *node_type == wanted).map(|(tag, ..)| *tag);
-        let parts = [c::WB_NODE_INERTIAL_UNIT, c::WB_NODE_GYRO, c::WB_NODE_ACCELEROMETER].map(first);
-        let is_whole = parts.iter().flatten().count() > 1;
+        let imu = CombinedImu::of(&devices);
         let mut taken: Vec<String> = OWN_NAMES.map(str::to_owned).to_vec();
-        let mut pictures = Vec::new();
-        for (tag, name, node_type) in &found {
+        let optical_frames = self.announce_devices(&devices, &imu, &package, arguments, &mut taken);
+        let period_ms = arguments.period_ms.unwrap_or(self.step_ms);
+        self.announce_imus(&devices, &imu, &package, period_ms, &taken);
+        let base_link = format!("{}base_link", self.prefix);
+        for (name, sensor) in PARTS {
+            let path = format!("{base}/{}", free_name(name, &taken));
+            self.measure(sensor, vec![0], &path, &base_link, period_ms);
+        }
+        self.announce_joints(period_ms);
+        if let Some(wheels) = &arguments.wheels {
+            self.announce_drive(wheels, period_ms)?;
+        }
+        if let Some(topic) =
+            self.node.advertise(&format!("{base}/robot_description"), "std_msgs/String", true)
+        {
+            topic.publish(&Value::Fields(vec![description.into()]));
+            self.kept.push(topic);
+        }
+        if !arguments.no_tf {
+            self.announce_transforms(optical_frames, period_ms);
+        }
+        Ok(())
+    }
+
+    /// Creates the topics of devices, and adds their names to `taken`. Returns the optical frames of cameras.
+    fn announce_devices(
+        &mut self,
+        devices: &[ListedDevice],
+        imu: &CombinedImu,
+        package: &Package,
+        arguments: &Arguments,
+        taken: &mut Vec<String>,
+    ) -> Vec<Value> {
+        let base = format!("/{}", self.name);
+        let mut optical_frames = Vec::new();
+        for ListedDevice { tag, name, node_type } in devices {
             let Some(interface) = devices::interface(*node_type) else { continue };
             let setting = package.device(name);
             if setting.is_off {
@@ -199,23 +260,20 @@ impl Robot {
             }
             let wanted = allowed_name(name);
             // Its readings are part of the combined message, which conventionally has this name.
-            if is_whole && wanted == IMU && parts.contains(&Some(*tag)) && setting.topic.is_none() {
+            if imu.exists() && wanted == IMU && imu.tags.contains(&Some(*tag)) && setting.topic.is_none() {
                 continue;
             }
-            let path = match setting.path(&self.name) {
-                Some(path) => path,
-                None => {
-                    let own = free_name(&wanted, &taken);
-                    let path = format!("{base}/{own}");
-                    if own != wanted {
-                        self.log.warn(&format!(
-                            "the name {base}/{wanted} is taken: the device {name:?} uses {path}"
-                        ));
-                    }
-                    taken.push(own);
-                    path
+            let path = setting.path(&self.name).unwrap_or_else(|| {
+                let own = free_name(&wanted, taken);
+                let path = format!("{base}/{own}");
+                if own != wanted {
+                    let message =
+                        format!("the name {base}/{wanted} is taken: the device {name:?} uses {path}");
+                    self.log.warn(&message);
                 }
-            };
+                taken.push(own);
+                path
+            });
             let frame = self.frame(&setting, name);
             let period_ms =
                 setting.period_ms(self.step_ms).unwrap_or(arguments.period_of(name, self.step_ms));
@@ -230,37 +288,47 @@ impl Robot {
                 self.commands.extend(subscription.map(|one| (one, Act::Device(command, vec![*tag]))));
             }
             if devices::has_optical_frame(*node_type) {
-                pictures.push(urdf::optical((0, 0), &frame));
+                optical_frames.push(urdf::optical((0, 0), &frame));
             }
         }
-        let period_ms = arguments.period_ms.unwrap_or(self.step_ms);
-        let base_link = format!("{}base_link", self.prefix);
-        let imu = format!("{base}/{}", free_name(IMU, &taken));
-        if is_whole {
-            let tags = parts.map(Option::unwrap_or_default).to_vec();
+        optical_frames
+    }
+
+    /// Creates the topics of combined IMU messages: the robot's own, and those of the package.
+    fn announce_imus(
+        &mut self,
+        devices: &[ListedDevice],
+        imu: &CombinedImu,
+        package: &Package,
+        period_ms: i32,
+        taken: &[String],
+    ) {
+        let path = format!("/{}/{}", self.name, free_name(IMU, taken));
+        if imu.exists() {
+            let tags = imu.tags.map(Option::unwrap_or_default).to_vec();
             // All parts are assumed to be where the first of them is.
-            let at = found.iter().find(|(tag, ..)| parts.iter().flatten().next() == Some(tag));
-            let frame = at.map_or(base_link.clone(), |(_, name, _)| format!("{}{name}", self.prefix));
-            self.measure(&WHOLE_IMU, tags, &imu, &frame, period_ms);
+            let first = devices.iter().find(|device| imu.tags.iter().flatten().next() == Some(&device.tag));
+            let frame = format!("{}{}", self.prefix, first.map_or("base_link", |device| &device.name));
+            self.measure(&COMBINED_IMU, tags, &path, &frame, period_ms);
         }
         for imu in &package.imus {
             let tag = |name: &Option<String>| {
-                let found = found.iter().find(|(_, other, _)| Some(other) == name.as_ref());
-                found.map_or(0, |(tag, ..)| *tag)
+                let found = devices.iter().find(|device| Some(&device.name) == name.as_ref());
+                found.map_or(0, |device| device.tag)
             };
             let tags = [0, 1, 2].map(|part| imu.parts.get(part).map_or(0, tag)).to_vec();
             let name = imu.parts.iter().flatten().next().map_or("", String::as_str);
             let frame = self.frame(&imu.setting, name);
             let period_ms = imu.setting.period_ms(self.step_ms).unwrap_or(period_ms);
-            let path =
-                imu.setting.path(&self.name).unwrap_or_else(|| format!("{base}/{}", free_name(IMU, &taken)));
-            self.measure(&WHOLE_IMU, tags, &path, &frame, period_ms);
+            let path = imu.setting.path(&self.name).unwrap_or_else(|| path.clone());
+            self.measure(&COMBINED_IMU, tags, &path, &frame, period_ms);
             self.keep_on(&imu.setting);
         }
-        for (name, sensor) in PARTS {
-            let path = format!("{base}/{}", free_name(name, &taken));
-            self.measure(sensor, vec![0], &path, &base_link, period_ms);
-        }
+    }
+
+    /// Creates the topics of all joints together: states and commands.
+    fn announce_joints(&mut self, period_ms: i32) {
+        let base = format!("/{}", self.name);
         if self.joints.are_measured() {
             let topic = self.node.advertise(&format!("{base}/joint_states"), "sensor_msgs/JointState", false);
             self.states = topic.map(|topic| (topic, Due::new(period_ms)));
@@ -274,41 +342,37 @@ impl Robot {
             obey("position_commands", "std_msgs/Float64MultiArray", Act::All { is_position: true });
             obey("velocity_commands", "std_msgs/Float64MultiArray", Act::All { is_position: false });
         }
-        if let Some(wheels) = &arguments.wheels {
-            match Drive::find(&mut self.session, wheels)? {
-                Ok(drive) => {
-                    let twists = self.node.subscribe(&format!("{base}/cmd_vel"), "geometry_msgs/Twist");
-                    self.commands.extend(twists.map(|twists| (twists, Act::Drive)));
-                    let odometry = drive
-                        .is_measured()
-                        .then(|| self.node.advertise(&format!("{base}/odom"), "nav_msgs/Odometry", false));
-                    if odometry.is_none() {
-                        self.log.warn("the wheels have no PositionSensor, so no odometry is published");
-                    }
-                    self.drive = Some((drive, odometry.flatten(), Due::new(period_ms)));
-                }
-                Err(reason) => return Err(CallError::Misuse(reason)),
+    }
+
+    /// Creates the topics of a differential drive.
+    fn announce_drive(&mut self, wheels: &Wheels, period_ms: i32) -> Outcome<()> {
+        let base = format!("/{}", self.name);
+        let drive = Drive::find(&mut self.session, wheels)?.map_err(CallError::Misuse)?;
+        let twists = self.node.subscribe(&format!("{base}/cmd_vel"), "geometry_msgs/Twist");
+        self.commands.extend(twists.map(|twists| (twists, Act::Drive)));
+        let odometry = match drive.is_measured() {
+            true => self.node.advertise(&format!("{base}/odom"), "nav_msgs/Odometry", false),
+            false => {
+                self.log.warn("the wheels have no PositionSensor, so no odometry is published");
+                None
             }
-        }
-        if let Some(topic) =
-            self.node.advertise(&format!("{base}/robot_description"), "std_msgs/String", true)
-        {
-            topic.publish(&Value::Fields(vec![description.into()]));
+        };
+        self.drive = Some((drive, odometry, Due::new(period_ms)));
+        Ok(())
+    }
+
+    /// Creates the topics of transforms, and publishes the fixed ones.
+    fn announce_transforms(&mut self, optical_frames: Vec<Value>, period_ms: i32) {
+        if let Some(topic) = self.node.advertise("/tf_static", "tf2_msgs/TFMessage", true) {
+            let fixed = self.joints.fixed().chain(optical_frames).collect();
+            topic.publish(&Value::Fields(vec![Value::List(fixed)]));
             self.kept.push(topic);
         }
-        if !arguments.no_tf {
-            if let Some(topic) = self.node.advertise("/tf_static", "tf2_msgs/TFMessage", true) {
-                let fixed = self.joints.fixed().chain(pictures).collect();
-                topic.publish(&Value::Fields(vec![Value::List(fixed)]));
-                self.kept.push(topic);
-            }
-            let has_odometry = self.drive.as_ref().is_some_and(|(_, topic, _)| topic.is_some());
-            if self.joints.have_frames() || has_odometry {
-                let topic = self.node.advertise("/tf", "tf2_msgs/TFMessage", false);
-                self.frames = topic.map(|topic| (topic, Due::new(period_ms)));
-            }
+        let has_odometry = self.drive.as_ref().is_some_and(|(_, topic, _)| topic.is_some());
+        if self.joints.have_frames() || has_odometry {
+            let topic = self.node.advertise("/tf", "tf2_msgs/TFMessage", false);
+            self.frames = topic.map(|topic| (topic, Due::new(period_ms)));
         }
-        Ok(())
     }
 
     /// Reads the package configuration and reports what is not supported.

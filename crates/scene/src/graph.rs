@@ -327,7 +327,7 @@ impl Scene {
     }
 
     /// Copies a node in a parameter for another field that is tied to the parameter; the copy has no parent yet. It
-    /// follows the original, but what moves on its own is independent.
+    /// mirrors the original unless the world moves something in it.
     pub(crate) fn repeat(&mut self, top: NodeId) -> NodeId {
         if self.moves(top) {
             return self.copy_with(top, |_, of, new_id| of.map(|of| new_id.get(&of).copied().unwrap_or(of)));
@@ -339,10 +339,9 @@ impl Scene {
         copy
     }
 
-    /// Returns whether there is a node below that the world may move.
+    /// Returns whether the world moves a node of a subtree.
     pub(crate) fn moves(&self, top: NodeId) -> bool {
-        let moves = |field: &str| matches!(field, "physics" | "position");
-        self.subtree(top).iter().any(|id| self.node(*id).ty.fields.iter().any(|field| moves(field.name)))
+        self.subtree(top).iter().any(|id| self.node(*id).ty.moves)
     }
 
     /// Copies a subtree; the copy has no parent yet. `original` is given a node, its original and the ids of the copies.

@@ -127,6 +127,7 @@ mod tests {
             base: None,
             ancestors: &[],
             is_abstract: false,
+            moves: false,
             deprecated: false,
             plain: None,
             variant: None,

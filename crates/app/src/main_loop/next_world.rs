@@ -8,9 +8,9 @@ use engine::{RobotId, World};
 use crate::console::Console;
 use crate::controllers::search::project_of;
 use crate::library::Network;
-use crate::load;
 use crate::page::Page;
 use crate::ports::HubPorts;
+use rebots::load;
 
 /// Finds and checks the next world.
 pub(super) struct NextWorld<'a> {

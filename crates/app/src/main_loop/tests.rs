@@ -5,8 +5,8 @@ use crate::cli::{Cli, Run};
 use crate::console::Captured;
 use crate::controllers::process::{ControllerProcesses, KillSwitch};
 use crate::controllers::search::SearchPaths;
-use crate::load;
 use crate::scratch::Folder;
+use rebots::load;
 use std::sync::Arc;
 use wire::server::{Hub, HubOptions};
 

@@ -128,7 +128,7 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// The files that the pages take for granted.
+/// The files that the pages take for granted, and their examples of tests and sweeps.
 fn prepare(project: &Project, page: &str) {
     let commands = commands(page);
     let is_named = |name: &str| commands.iter().any(|command| command.contains(name));
@@ -145,14 +145,13 @@ fn prepare(project: &Project, page: &str) {
     }
     project.write("old.wbt", "#VRML_SIM R2020a utf8\nWorldInfo { }\nSolid { translation 1 2 3 }\n");
     project.write("robot.urdf", "<robot name=\"MyRobot\"><link name=\"base\"/></robot>\n");
-    project.write(
-        "tests/rover.test.json",
-        r#"{ "world": "../world.wbt", "duration": 0.1, "tests": [ { "name": "it falls", "finally": "ROVER.z < 0" } ] }"#,
-    );
-    project.write(
-        "runs.json",
-        r#"{ "world": "world.wbt", "duration": 0.1, "seeds": [1, 2], "results": { "depth": "ROVER.z" } }"#,
-    );
+    for block in page.split("```json\n").skip(1).filter_map(|rest| rest.split("```").next()) {
+        if block.contains("\"tests\":") {
+            project.write("tests/page.test.json", block);
+        } else if block.contains("\"results\":") {
+            project.write("runs.json", block);
+        }
+    }
     std::fs::create_dir_all(project.path("tmp")).unwrap();
 }
 
@@ -176,8 +175,8 @@ fn follow(page: &str, name: &str) -> Result<usize, String> {
         return Ok(0);
     }
     // Pages with worlds of this repository are followed in a copy of it, the others in an empty project.
-    let is_sample = |command: &String| SAMPLES.iter().any(|world| command.contains(world));
-    let project = if commands(page).iter().any(is_sample) { sample() } else { Project::new("") };
+    let is_sample = SAMPLES.iter().any(|world| page.contains(world));
+    let project = if is_sample { sample() } else { Project::new("") };
     prepare(&project, page);
     let program = Path::new(env!("CARGO_BIN_EXE_rebots"));
     let bin = project.path("bin");

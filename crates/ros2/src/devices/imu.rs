@@ -51,7 +51,7 @@ pub(super) static INERTIAL_UNIT: Interface = Interface {
 };
 
 /// Inertial unit, gyro and accelerometer in one message; a tag of 0 means that the device is missing.
-pub(crate) static WHOLE: Sensor = Sensor {
+pub(crate) static COMBINED: Sensor = Sensor {
     start: |session, tags, period_ms| {
         let [unit, gyro, accelerometer] = parts(tags);
         unit.map_or(Ok(()), |tag| enable::<InertialUnit>(session, tag, period_ms))?;

@@ -112,7 +112,7 @@ impl ServiceContext<'_> {
 }
 
 /// The node.
-pub(crate) struct Simulation {
+pub(crate) struct Ros2World {
     node: Node,
     services: Vec<&'static Service>,
     clock: Option<Topic>,
@@ -127,7 +127,7 @@ pub(crate) struct Simulation {
     waiting: Vec<(Wait, Request)>,
 }
 
-impl Simulation {
+impl Ros2World {
     /// Creates the node. The error is a message for the user.
     pub(crate) fn new(
         range: Ros2,

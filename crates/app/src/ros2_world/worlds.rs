@@ -12,8 +12,8 @@ use super::messages::{
 };
 use super::{Answer, Outcome, Service, ServiceContext, Wait, now};
 use crate::controllers::search::{project_of, worlds_in};
-use crate::load;
 use crate::page::RunRequest;
+use rebots::load;
 
 pub(super) const SERVICES: &[Service] = &[
     Service { name: "load_world", kind: "simulation_interfaces/LoadWorld", act: load_world },

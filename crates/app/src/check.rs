@@ -1,10 +1,10 @@
-//! Diagnostics of `check`.
+//! `rebots check`: all diagnostics of a world, including those about its controllers and plugins.
 
 use std::path::Path;
 
 use base::{Diagnostic, Severity};
 use rebots::home;
-pub(crate) use rebots::load::*;
+use rebots::load::{OpenOptions, OpenedWorld, extra_projects, foreign, missing, open};
 use scene::Scene;
 
 use crate::controller_manager::search_paths_of;
