@@ -270,7 +270,8 @@ impl Schema {
 
     /// Whether the world moves nodes of a type, by its file or that of a type it derives from.
     pub(crate) fn moves(&self, name: &str) -> bool {
-        let mut types = self.ancestors(name).into_iter().chain([name]).filter_map(|name| self.nodes.get(name));
+        let mut types =
+            self.ancestors(name).into_iter().chain([name]).filter_map(|name| self.nodes.get(name));
         types.any(|node| node.moves)
     }
 

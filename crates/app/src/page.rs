@@ -50,8 +50,8 @@ pub(crate) use snapshots::SnapshotBuilder;
 const FRAME: Duration = Duration::from_micros(16_600);
 /// Maximum time that the world waits for the calls of viewers; the rest is handled after the next step.
 const CALLS: Duration = Duration::from_millis(50);
-/// Maximum number of calls taken from the server; more stay in the server's queue, and then viewers are told that it is
-/// busy.
+/// Maximum number of calls taken from the server; more stay in the server's queue, which rejects calls when it is
+/// full.
 const MAX_WAITING: usize = 256;
 /// Time between two notifications about the speed of the simulation.
 const STATUS: Duration = Duration::from_millis(500);

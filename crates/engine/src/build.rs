@@ -1,4 +1,4 @@
-//! From the scene to the engines: walks the nodes and lets each kind add what it is.
+//! Builds the world from the scene: walks the nodes, and the `build` function of each kind adds links, colliders and devices.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,11 +17,11 @@ use crate::kinds::{Kind, Kinds, WorldSettings};
 use crate::placement::{ColliderOwner, Mount};
 use crate::provenance::{PartKey, Provenance, Retired};
 use crate::rights::SupervisorRights;
-use crate::robot::{ControllerState, DeviceChanges, Plugins, Robot, RobotId};
+use crate::robot::{Robot, RobotId};
 use crate::site::{Site, SolidSite};
 use crate::visual::{Animation, Bone};
 
-/// A robot under construction, or what is built again of one.
+/// A robot under construction, or the rebuilt parts of one.
 #[derive(Default)]
 pub(crate) struct Draft {
     /// Set if the robot's own node is built, with its behaviour.
@@ -30,9 +30,9 @@ pub(crate) struct Draft {
     pub(crate) devices: Vec<Box<dyn Device>>,
 }
 
-/// What is done once all nodes are built.
+/// A build step that runs once all nodes are built.
 type DeferredBuild = Box<dyn for<'b> FnOnce(&mut Builder<'b>)>;
-/// What the builder is to know of a world that is there already.
+/// What the builder needs to know of an existing world.
 pub(crate) struct ExistingWorld {
     pub(crate) model: Model,
     pub(crate) collider_owners: Vec<ColliderOwner>,
@@ -45,30 +45,30 @@ pub(crate) struct ExistingWorld {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RobotIds {
     pub(crate) by_node: BTreeMap<NodeId, RobotId>,
-    /// Numbers of robots that are gone.
+    /// Numbers of removed robots, to be used again.
     pub(crate) vacant: BTreeSet<RobotId>,
     pub(crate) count: usize,
     pub(crate) names: BTreeMap<RobotId, String>,
 }
 
-/// Collects what the kinds add.
+/// Collects what the `build` functions of node kinds add.
 pub struct Builder<'a> {
-    /// What is built.
+    /// The scene from which the world is built.
     pub scene: &'a Scene,
-    /// Where files that nodes name are read from.
+    /// Source of the files that nodes reference.
     pub files: &'a dyn Source,
     /// Bodies and colliders so far. Links, colliders and exclusions are added by [`Builder::add_link`],
-    /// [`Builder::add_collider`] and [`Builder::exclude`], so that a part can be built again while the world runs.
+    /// [`Builder::add_collider`] and [`Builder::exclude`], so that a part can be rebuilt while the world runs.
     pub model: Model,
-    /// Damping of solids that set none.
+    /// Damping of solids without a `damping` of their own.
     pub default_damping: Damping,
-    /// Someone may put parts somewhere else that do not move by themselves.
+    /// Whether supervisors or users may move parts that do not move on their own.
     pub is_edited: bool,
     /// As [`crate::Options::soft_contacts`].
     pub soft_contacts: bool,
     /// Which robots may be supervisors.
     pub supervisors: SupervisorRights,
-    /// Remarks so far.
+    /// Diagnostics so far.
     pub diagnostics: Vec<Diagnostic>,
     pub(crate) collider_owners: Vec<ColliderOwner>,
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
@@ -81,12 +81,12 @@ pub struct Builder<'a> {
     /// Keys of the links that were added.
     pub(crate) taken: BTreeSet<PartKey>,
     pub(crate) robots: RobotIds,
-    /// Something that is not built now was changed: it must be built again, too.
+    /// Whether something was changed that is not being built: it must be rebuilt as well.
     pub(crate) escaped: bool,
     kinds: BTreeMap<&'static str, &'static Kind>,
     /// The nodes that are being built, outermost first.
     stack: Vec<NodeId>,
-    /// How many links, colliders and tags each node has brought so far.
+    /// How many links, colliders and tags each node has added so far.
     counts: BTreeMap<NodeId, [u16; 4]>,
     paths: RefCell<Paths>,
     seed: u64,
@@ -95,12 +95,12 @@ pub struct Builder<'a> {
     /// Values of fields that were corrected.
     pub(crate) corrections: Vec<(NodeId, &'static str, Value)>,
     later: Vec<(Vec<NodeId>, DeferredBuild)>,
-    /// What the last solid that was built became.
+    /// The last solid that was built, with its site and its link.
     built_solid: Option<(NodeId, SolidSite, Option<LinkId>)>,
 }
 
 impl RobotIds {
-    /// The number of a robot: the one it has, that of one that is gone, or a new one.
+    /// Returns the number of a robot: the one it has, that of a removed one, or a new one.
     fn number(&mut self, node: NodeId) -> RobotId {
         if let Some(id) = self.by_node.get(&node) {
             return *id;
@@ -114,7 +114,7 @@ impl RobotIds {
     }
 }
 
-/// Sorts of parts that are counted by node.
+/// Indices of the kinds of parts that are counted by node.
 const LINKS: usize = 0;
 const COLLIDERS: usize = 1;
 const TAGS: usize = 2;
@@ -132,7 +132,7 @@ pub struct RobotDraft {
     pub synchronization: bool,
     /// Whether it may use the supervisor's requests.
     pub supervisor: bool,
-    /// What the robot does as its own device 0.
+    /// The behaviour of the robot itself, which is its device 0.
     pub behaviour: Box<dyn Device>,
 }
 
@@ -154,7 +154,7 @@ impl<'a> Builder<'a> {
         Self::within(present, scene, files, kinds, (settings.damping, settings.is_edited), seed)
     }
 
-    /// Adds to a world that is there already.
+    /// Returns a builder that adds to an existing world.
     pub(crate) fn within(
         present: ExistingWorld,
         scene: &'a Scene,
@@ -197,7 +197,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Builds a node at a site; types without behaviour are passed over.
+    /// Builds a node at a site; node types without behaviour are skipped.
     pub fn build(&mut self, node: NodeId, site: &Site) {
         let ty = self.scene.node(node).ty;
         let names = std::iter::once(ty.name).chain(ty.ancestors.iter().copied());
@@ -210,18 +210,18 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Whether a node was built before: what its fields say of the start of the world may not hold any more.
+    /// Returns whether a node was built before, so that its fields may no longer describe its initial state.
     #[must_use]
     pub fn is_built_again(&self, node: NodeId) -> bool {
         self.retired.sites.contains_key(&node)
     }
 
-    /// The node that is being built.
+    /// Returns the node that is being built.
     fn current(&self) -> NodeId {
         self.stack.last().copied().unwrap_or(Scene::ROOT)
     }
 
-    /// A key for one more part of a sort that the node brings.
+    /// Returns a key for another part of a kind that the node adds.
     fn next_key(&mut self, sort: usize) -> PartKey {
         let node = self.current();
         let count = &mut self.counts.entry(node).or_default()[sort];
@@ -230,7 +230,7 @@ impl<'a> Builder<'a> {
         key
     }
 
-    /// Adds a link for the node that is being built. A parent that was not added before is dropped.
+    /// Adds a link of the node that is being built. A parent link that does not exist is ignored.
     pub fn add_link(&mut self, mut link: LinkDef) -> LinkId {
         link.parent = link.parent.filter(|parent| parent.index() < self.model.links.len());
         let key = self.next_key(LINKS);
@@ -243,7 +243,7 @@ impl<'a> Builder<'a> {
         id
     }
 
-    /// Adds a collider for the node that is being built.
+    /// Adds a collider of the node that is being built.
     pub fn add_collider(&mut self, mut collider: ColliderDef, owner: ColliderOwner) -> ColliderId {
         collider.link = collider.link.filter(|link| link.index() < self.model.links.len());
         let key = self.next_key(COLLIDERS);
@@ -258,7 +258,7 @@ impl<'a> Builder<'a> {
         id
     }
 
-    /// Adds a constraint for the node that is being built. Links that do not exist are taken for the world.
+    /// Adds a constraint of the node that is being built. The world takes the place of links that do not exist.
     pub fn add_constraint(&mut self, mut constraint: Constraint) -> ConstraintId {
         let exists = |side: Option<LinkId>| side.filter(|link| link.index() < self.model.links.len());
         constraint.sides = constraint.sides.map(exists);
@@ -271,29 +271,29 @@ impl<'a> Builder<'a> {
         id
     }
 
-    /// Colliders with these two tags never touch.
+    /// Excludes contacts between colliders with these two tags.
     pub fn exclude(&mut self, a: u32, b: u32) {
         self.provenance.excluded.entry(self.current()).or_default().push((a.min(b), a.max(b)));
         self.model.exclude(a, b);
     }
 
-    /// A node changes what the nodes above have brought: it is built again only with the node around it.
+    /// Declares that a node modifies what its ancestors have added: it is rebuilt only together with its parent.
     pub fn bind(&mut self, node: NodeId) {
         self.provenance.bound.insert(node);
     }
 
-    /// The node that is being built looks at the whole world: it is built again whenever anything is.
+    /// Declares that the current node depends on the whole world: it is rebuilt whenever anything is.
     pub fn watch_world(&mut self) {
         self.provenance.watchers.insert(self.current());
     }
 
-    /// The node that is being built looks at others below `top`: it is built again only together with all of them.
+    /// Declares that the current node depends on others below `top`: it is rebuilt only together with all of them.
     pub fn bind_below(&mut self, top: NodeId) {
         let at = self.stack.iter().position(|node| *node == top);
         self.provenance.bound.extend(self.stack.iter().skip(at.map_or(0, |at| at + 1)));
     }
 
-    /// The node that is being built changes a link of a node above: all between them is built again only together.
+    /// Declares that the current node modifies a link of an ancestor: everything between them is rebuilt together.
     pub fn change_link(&mut self, link: LinkId) {
         let owner = self.provenance.node_of(link);
         let inner = self.stack.iter().rev().take_while(|node| Some(**node) != owner).copied();
@@ -308,28 +308,27 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Puts off what needs nodes that are built after this one.
+    /// Defers a build step that needs nodes which are built after this one.
     pub fn later(&mut self, what: impl for<'b> FnOnce(&mut Builder<'b>) + 'static) {
         self.later.push((self.stack.clone(), Box::new(what)));
     }
 
-    /// Adds something that pushes on bodies in every step.
+    /// Adds a force field.
     pub fn add_force_field(&mut self, force_field: Box<dyn ForceField>) {
         self.force_fields.push((self.current(), force_field.into()));
     }
 
-    /// Adds something that moves what is seen of nodes, and nothing else.
+    /// Adds an animation of appearances.
     pub fn add_animation(&mut self, animation: Arc<dyn Animation>) {
         self.animations.push((self.current(), animation));
     }
 
-    /// Writes a value into a field once the world is built, where it has to be another one than the author says because of
-    /// other nodes.
+    /// Writes a value into a field once the world is built, if other nodes do not allow the one that the author wrote.
     pub fn correct(&mut self, node: NodeId, field: &'static str, value: Value) {
         self.corrections.push((node, field, value));
     }
 
-    /// Does what was put off.
+    /// Runs the deferred build steps.
     pub(crate) fn finish(&mut self) {
         for (stack, what) in std::mem::take(&mut self.later) {
             self.stack = stack;
@@ -338,19 +337,19 @@ impl<'a> Builder<'a> {
         self.stack.clear();
     }
 
-    /// Whose each collider is.
+    /// Returns the owner of each collider.
     #[must_use]
     pub fn collider_owners(&self) -> &[ColliderOwner] {
         &self.collider_owners
     }
 
-    /// Where a node that was built sits.
+    /// Returns where a node was mounted.
     #[must_use]
     pub fn mounted(&self, node: NodeId) -> Option<Mount> {
         self.mounts.get(&node).copied()
     }
 
-    /// World placement of a link while all joints are where the world begins.
+    /// Returns the pose of a link in the world when all joints have their initial positions.
     #[must_use]
     pub fn start_pose(&self, link: Option<LinkId>) -> Pose {
         let links = &self.model.links;
@@ -360,53 +359,53 @@ impl<'a> Builder<'a> {
         above.fold(Pose::IDENTITY, |below, link| link.parent_from_link * below)
     }
 
-    /// Remembers what a node adds to the mass of the link that carries it, in the link's frame.
+    /// Records the mass that a node adds to the link that carries it, in the frame of the link.
     pub fn note_share(&mut self, node: NodeId, share: Inertia) {
         self.provenance.shares.insert(node, share);
     }
 
-    /// Remembers where a node sits.
+    /// Records where a node is mounted.
     pub fn mount(&mut self, node: NodeId, site: &Site) {
         let Site { link, link_from_site, robot, .. } = *site;
         let mount = Mount { link, link_from_node: link_from_site, scale: site.scales(), robot };
         self.mounts.insert(node, mount);
     }
 
-    /// Some device looks at what is seen.
+    /// Declares that a device needs the visual scene.
     pub fn need_visuals(&mut self) {
         self.needs_visuals = true;
     }
 
-    /// Says what moves the bones of the forms that a node shows.
+    /// Sets the nodes that move the bones of a node's skinned meshes.
     pub fn set_bones(&mut self, node: NodeId, bones: Vec<Bone>) {
         self.bones.insert(node, bones);
     }
 
-    /// What is seen of a node and of all below it goes with the user's eye, which alone sees it.
+    /// Attaches the appearance of a node and its descendants to the viewpoint, to which alone it is visible.
     pub fn lift(&mut self, node: NodeId) {
         self.lifts.insert(node);
     }
 
-    /// A new tag for the colliders of a rigid body.
+    /// Returns a new tag for the colliders of a rigid body.
     pub fn new_solid_tag(&mut self) -> u32 {
         let key = self.next_key(TAGS);
         self.provenance.take_tag(key, &self.retired)
     }
 
-    /// The id of a contact material.
+    /// Returns the id of a contact material.
     pub fn material(&mut self, name: &str) -> MaterialId {
         let materials = &mut self.provenance.materials;
         let next = MaterialId::from_index(materials.len());
         *materials.entry(name.to_owned()).or_insert(next)
     }
 
-    /// The node's path, as [`Scene::path`], for names and messages.
+    /// Returns the path of a node, as [`Scene::path`], for names and messages.
     #[must_use]
     pub fn path(&self, node: NodeId) -> String {
         self.paths.borrow_mut().path(self.scene, node)
     }
 
-    /// A random stream of a node's own.
+    /// Returns the random stream of a node.
     #[must_use]
     pub fn stream(&self, node: NodeId) -> Stream {
         Stream::new(self.seed, &self.path(node))
@@ -425,41 +424,33 @@ impl<'a> Builder<'a> {
         }
         self.robots.names.insert(id, draft.name.clone());
         let robot = Robot {
-            id,
             node,
             name: draft.name,
             controller: draft.controller,
             arguments: draft.arguments,
             synchronization: draft.synchronization,
             supervisor: draft.supervisor,
-            devices: Vec::new(),
-            plugins: Plugins::default(),
-            first_device: 0,
-            state: ControllerState::None,
-            inbox: None,
-            question: None,
-            held_back: Vec::new(),
-            news: DeviceChanges::default(),
+            ..Robot::vacant(id)
         };
         self.drafts.entry(id).or_default().robot = Some((robot, draft.behaviour));
         id
     }
 
-    /// What a robot does as its own device 0, from now on: some of it is known only when its parts are built.
+    /// Replaces the behaviour of a robot itself (device 0), which may depend on its parts.
     pub fn set_behaviour(&mut self, robot: RobotId, behaviour: Box<dyn Device>) {
         if let Some((_, own)) = self.drafts.get_mut(&robot).and_then(|draft| draft.robot.as_mut()) {
             *own = behaviour;
         }
     }
 
-    /// Devices of a robot so far.
+    /// Returns the devices of a robot so far.
     #[must_use]
     pub fn device_count(&self, robot: RobotId) -> usize {
         self.drafts.get(&robot).map_or(0, |draft| draft.devices.len())
     }
 
-    /// Adds a device behind the others, or before those from `at` on: a joint's devices come before those of its end
-    /// point, but are built after it. Warns when the robot has one of that name already, if the world gave it the name.
+    /// Adds a device after the others, or at index `at`: the devices of a joint come before those of its end point, but are
+    /// built after it. Warns if the robot already has a device of that name and the world specifies the name.
     pub fn add_device(
         &mut self,
         robot: RobotId,
@@ -482,18 +473,18 @@ impl<'a> Builder<'a> {
         draft.devices.insert(at, device);
     }
 
-    /// A solid tells what it became, for the joint above it.
+    /// Records the site and link of a solid, for the joint above it.
     pub fn set_built_solid(&mut self, node: NodeId, solid: SolidSite, link: Option<LinkId>) {
         self.built_solid = Some((node, solid, link));
     }
 
-    /// What a solid became, if it was the last one to say so.
+    /// Returns the site and link of a solid if it is the last one recorded.
     pub fn built_solid(&mut self, node: NodeId) -> Option<(SolidSite, Option<LinkId>)> {
         let (built, solid, link) = self.built_solid.take()?;
         (built == node).then_some((solid, link))
     }
 
-    /// A remark on a node, with its place.
+    /// Reports a diagnostic about a node, with its location.
     pub fn remark(
         &mut self,
         node: NodeId,
@@ -504,7 +495,7 @@ impl<'a> Builder<'a> {
         self.diagnostics.push(remark(self.scene, node, severity, code, message.into()));
     }
 
-    /// The same about the value of a field: where that was written, which may be in a PROTO.
+    /// Reports a diagnostic about the value of a field, with the location where it is written, which may be in a PROTO.
     pub fn remark_field(
         &mut self,
         node: NodeId,
@@ -524,7 +515,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// A remark on a node, with its place if it has one.
+/// Returns a diagnostic about a node, with its location if it has one.
 #[must_use]
 pub fn remark(
     scene: &Scene,
@@ -539,7 +530,7 @@ pub fn remark(
     }
 }
 
-/// A remark on what was written at a location. Its first line says where it is; the rest would only be marked as well.
+/// Returns a diagnostic about a location. Only the first line of the span is marked.
 fn remark_at(
     location: &SourceLocation,
     severity: Severity,

@@ -54,7 +54,7 @@ impl World {
     /// know what their predecessors knew at that moment, and no more. Sessions with others continue as after
     /// [`World::restore`].
     pub fn restore_with(&mut self, snapshot: &Snapshot, then: &Conversations, robots: &BTreeSet<RobotId>) {
-        // What these have been told is what the devices of the moment remember, not what those of now do.
+        // Their controllers know what the devices had sent at that moment, not what they have sent now.
         for id in robots {
             if let Some(robot) = self.robots.get_mut(id.index()) {
                 robot.state = ControllerState::None;

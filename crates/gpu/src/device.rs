@@ -173,7 +173,7 @@ impl GraphicsDevice {
         !std::mem::replace(&mut self.has_reported_too_large, true)
     }
 
-    /// What each view sees, by the order of the views.
+    /// Renders each view, in their order.
     ///
     /// # Errors
     /// If the card cannot do it. After [`Error::Failed`] it should not be asked again.

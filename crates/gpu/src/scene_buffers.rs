@@ -89,7 +89,7 @@ impl SceneBuffers {
         let static_rows = self.static_rows_of(&pack, &meshes);
         self.static_rows.write(device, queue, static_rows)?;
         self.dynamic_rows.write(device, queue, dynamic_rows_of(&pack))?;
-        Ok(pack.waiting)
+        Ok(pack.stack_size)
     }
 
     fn static_rows_of(&self, pack: &Pack<'_>, meshes: &[Version]) -> Vec<u32> {

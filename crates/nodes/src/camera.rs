@@ -2,7 +2,9 @@
 //!
 //! Fields are read when an image is taken, so that supervisors can change them.
 
+mod depth_of_field;
 mod exposure;
+mod noise_mask;
 
 use std::any::Any;
 
@@ -21,13 +23,13 @@ use wire::{Malformed, Reader, Writer, op};
 use crate::shared::extent::Extents;
 use crate::shared::frustum;
 use crate::shared::image_device::{self, Outlet};
-use crate::shared::noise_mask::NoiseMask;
 use crate::shared::optics::{Distortion, MotionBlur};
 use crate::shared::recognition::{self, RecognitionView};
 use crate::shared::window::{Window, is_planar};
 use crate::shared::{axes, command_sink, solid_device};
 use crate::world_info;
 use exposure::{Before, Exposure};
+use noise_mask::NoiseMask;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {

@@ -5,6 +5,8 @@
 //! centre of the immersed volume. Drag acts at the centre of mass and depends on its velocity relative to the stream,
 //! so that it never accelerates a body in still water.
 
+mod immersion;
+
 use base::{Mat3, Pose, Twist, Vec3, Wrench};
 use dynamics::{Drag, LinkId, Shape};
 use engine::{Builder, ForceField, Mount, Site, WorldState};
@@ -12,7 +14,7 @@ use scene::NodeId;
 
 use crate::pose;
 use crate::shared::geometry;
-use crate::shared::immersion::{Body, Immersed, Plane};
+use immersion::{Body, Immersed, Plane};
 
 /// The force field of a fluid.
 struct Fluid {

@@ -1,6 +1,8 @@
 //! Robot: a solid with a controller. As device 0 of its controller, it provides the configuration, the time, the
 //! battery and the custom data.
 
+mod user_input;
+
 use std::any::Any;
 
 use base::{Diagnostic, Pose, Severity, SimTime};
@@ -16,9 +18,9 @@ use wire::{Dialect, Malformed, Reader, Writer, op};
 
 use crate::differential_wheels::{self, Axle};
 use crate::shared::two_wheels::{self, TwoWheels};
-use crate::shared::user_input::UserInput;
 use crate::supervisor::{self, Supervisor};
 use crate::{charger, solid, urdf, world_info};
+use user_input::UserInput;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let scene = builder.scene;

@@ -4,6 +4,8 @@
 //! follows them. Bones are those of the file. If it cannot be read, a marker is shown, and bones are the solids of the
 //! field.
 
+mod skeleton;
+
 use std::any::Any;
 
 use assets::{Skinned, SkinnedPart};
@@ -17,9 +19,9 @@ use render::{Affine, Material, Mesh, Primitives};
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
 
-use crate::shared::skeleton::Skeleton;
 use crate::shared::{command_sink, file, recognition};
 use crate::{mesh, pose, shape};
+use skeleton::Skeleton;
 
 /// Half the size of the marker for a mesh that cannot be read. `[m]`
 const MARKER_HALF_SIZE: f32 = 0.25;

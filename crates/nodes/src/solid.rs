@@ -7,6 +7,8 @@
 //!
 //! Until R2023a solids could be scaled uniformly, including their children.
 
+mod drift;
+
 use base::{Mat3, Pose, Severity, Twist, Vec3};
 use dynamics::{ColliderDef, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId, Shape};
 use engine::ColliderOwner;
@@ -15,7 +17,7 @@ use engine::{Builder, Site};
 use scene::{NodeId, Version};
 
 use crate::shared::geometry::{self, BoundingShape};
-use crate::shared::{drift, solid_device, unsupported};
+use crate::shared::{solid_device, unsupported};
 use crate::{physics, pose};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {

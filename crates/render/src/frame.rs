@@ -130,12 +130,12 @@ impl Derived {
         self.change_materials();
     }
 
-    /// What is made of a picture holds it, or lets go of it so that it can be changed without a copy.
+    /// Gives the mip pyramid of a texture its image, or releases the image so that it can be changed without a copy.
     pub(crate) fn hold_texture(&mut self, at: usize, texture: Option<&Arc<Texture>>) {
         if let Some(Some(mips)) = self.mips.get_mut(at) {
             match texture {
                 Some(_) => Arc::make_mut(mips).hold(texture),
-                // Another world may look at the same.
+                // Another world may share it.
                 None => {
                     if let Some(mips) = Arc::get_mut(mips) {
                         mips.hold(None);
@@ -171,7 +171,7 @@ impl Derived {
     pub(crate) fn mesh_box(&self, at: usize) -> Option<[[f32; 3]; 2]> {
         let Some(Tree::Ready(tree)) = self.trees.get(at) else { return None };
         let bounds = tree.bvh.bounds();
-        // What has no triangles, and corners that no triangle has.
+        // Not if it has no triangles, or vertices outside of all triangles.
         (tree.covers && !bounds.is_empty()).then_some([bounds.lo, bounds.hi])
     }
 
@@ -223,7 +223,7 @@ impl Scene {
         let meshes = &self.meshes;
         let is_ready =
             |(at, tree): (usize, &Tree)| matches!(tree, Tree::Ready(_)) || meshes.get(at).is_none();
-        // To ask the threads for nothing would cost more than all the rest.
+        // Waking the threads without work would take longer than the rest.
         if self.derived.trees.iter().enumerate().all(is_ready) {
             return;
         }
@@ -260,7 +260,7 @@ impl Scene {
             .iter()
             .map(|material| material.as_ref().map(|material| material.is_transparent))
             .collect();
-        // A new picture on a screen moves no instance from one tree to the other.
+        // A new image on a screen does not move an instance from one tree to the other.
         if transparent != self.derived.known_transparent {
             self.derived.known_transparent = transparent;
             self.derived.stale = Stale::Everything;
@@ -329,7 +329,7 @@ impl InstanceData {
         if !instance.is_visible() {
             return None;
         }
-        // Coordinates of the mesh decide what is a front, so a mirrored ball still has its fronts outside.
+        // Front faces are determined in mesh coordinates, so those of a mirrored ball are still outside.
         let sides = if instance.is_two_sided { Sides::Both } else { Sides::Front };
         let mut placed = Self {
             row,
@@ -409,7 +409,7 @@ impl MeshTree {
         stack: &mut [StackEntry],
         mut meet: impl FnMut(&TriangleBlock, &mut f32) -> bool,
     ) -> bool {
-        // Walls and floors are a block each: their box says no more than that of the instance.
+        // Walls and floors are a single block, whose box is that of the instance.
         if let [block] = self.blocks.as_slice() {
             return meet(block, far);
         }

@@ -13,6 +13,7 @@ use glam::Mat3;
 
 use crate::bvh::{Bounds, Bvh, Child, Sides, decode};
 use crate::draw::occlusion;
+use crate::fog::FogKind;
 use crate::frame::{Frame, InstanceData, MeshTree, corners};
 use crate::light::{Falloff, Light, LightKind};
 use crate::material::{Model, Pbr, Phong};
@@ -20,7 +21,7 @@ use crate::mesh::Mesh;
 use crate::reflectance;
 use crate::scene::TextureId;
 use crate::shade::ShadingMaterial;
-use crate::sky::{Cube, FogKind, Sky};
+use crate::sky::{Cube, Sky};
 use crate::texture::{Level, Mips};
 use crate::tone;
 
@@ -50,7 +51,7 @@ pub struct Version(Weak<dyn Any + Send + Sync>);
 
 impl Version {
     fn of<T: Any + Send + Sync>(packed: &Arc<T>) -> Self {
-        // While somebody remembers the version, nothing new gets its address.
+        // As long as the version exists, nothing else is allocated at its address.
         let weak: Weak<T> = Arc::downgrade(packed);
         Self(weak)
     }
@@ -94,8 +95,8 @@ pub struct Pack<'a> {
     pub opaque: Vec<u32>,
     /// The tree over transparent instances.
     pub clear: Vec<u32>,
-    /// Most stack entries of a traversal of the tree of instances and of one of a mesh.
-    pub waiting: usize,
+    /// Maximum number of stack entries of a traversal of the tree of instances and of the tree of a mesh.
+    pub stack_size: usize,
     /// By index of the material. Rows: base colour, opacity; emission, its factor; texture transform, bits (1 physically
     /// based, 2 transparent, 4 textured, 8 without shadows); texture transform; maps of base, background, paint, emission;
     /// four factors; four maps; one more factor or the specular colour.
@@ -169,8 +170,8 @@ impl Frame<'_> {
             clear: nodes(&derived.transparent, |leaf| {
                 derived.transparent.leaves().get(leaf).map_or(NOTHING, |[number, ..]| LEAF | number)
             }),
-            // Three siblings wait at each level, and the last four together.
-            waiting: 3 * (deepest + top) + 2,
+            // Three siblings stay on the stack at each level, four at the last one.
+            stack_size: 3 * (deepest + top) + 2,
             lights: lights.iter().filter(|light| light.intensity > 0.0).flat_map(|one| packed(one)).collect(),
             surroundings: self.surroundings(&lights),
             meshes,
@@ -277,7 +278,7 @@ fn nodes(bvh: &Bvh, leaf: impl Fn(usize) -> u32) -> Vec<u32> {
         let boxes = node.boxes();
         let plane = |of: fn(&Bounds) -> [f32; 3], axis: usize| {
             std::array::from_fn::<u32, 4, _>(|at| match children[at] {
-                // Infinite numbers are not safe everywhere.
+                // GPUs need not support infinities.
                 Child::None => 0,
                 Child::Node(_) | Child::Leaf(_) => of(&boxes[at])[axis].to_bits(),
             })

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::TextureId;
+use crate::fog::Fog;
 use crate::instance::Instance;
 use crate::light::Light;
 use crate::material::Material;
 use crate::mesh::Mesh;
 use crate::scene::{InstanceId, LightId, MaterialId, MeshId, Scene, Version};
-use crate::sky::{Background, Fog};
+use crate::sky::Background;
 use crate::texture::Texture;
 
 impl Scene {

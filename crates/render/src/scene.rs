@@ -9,11 +9,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use base::Vec3;
 
+use crate::fog::Fog;
 use crate::instance::{Affine, Instance};
 use crate::light::Light;
 use crate::material::Material;
 use crate::mesh::Mesh;
-use crate::sky::{Background, Fog};
+use crate::sky::Background;
 use crate::texture::{Part, Texture};
 
 base::typed_id!(pub MeshId, "A row of the table of meshes.");

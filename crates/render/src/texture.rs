@@ -1,8 +1,8 @@
-//! Pictures on surfaces.
+//! Textures and their filtering.
 
 use std::sync::Arc;
 
-/// A picture to put on surfaces.
+/// An image on surfaces.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Texture {
     /// Columns.
@@ -11,13 +11,13 @@ pub struct Texture {
     pub height: u32,
     /// Rows from the top, columns from the left.
     pub pixels: Pixels,
-    /// 0: the nearest pixel. 1: blurred with the distance. 2 to 5: sharper at grazing angles, twice per step.
+    /// 0: nearest pixel. 1: trilinear. 2 to 5: anisotropic with at most 2, 4, 8, 16 samples.
     pub filtering: u8,
-    /// Whether the picture repeats along u and v; if not, its edge goes on.
+    /// Whether the image repeats along u and v; if not, its edge is extended.
     pub repeat: [bool; 2],
 }
 
-/// Pixels of a picture.
+/// Pixels of an image.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pixels {
     /// Red, green, blue and alpha of each pixel, 0 to 255.
@@ -27,7 +27,7 @@ pub enum Pixels {
 }
 
 impl Texture {
-    /// Returns whether some pixel can be seen through.
+    /// Returns whether some pixel is transparent.
     #[must_use]
     pub fn has_holes(&self) -> bool {
         match &self.pixels {
@@ -36,13 +36,13 @@ impl Texture {
         }
     }
 
-    /// A picture with trilinear and mild anisotropic filtering that repeats.
+    /// Creates a repeating texture with mild anisotropic filtering.
     #[must_use]
     pub fn rgba8(width: u32, height: u32, pixels: Vec<u8>) -> Self {
         Self { width, height, pixels: Pixels::Rgba8(pixels), filtering: 4, repeat: [true; 2] }
     }
 
-    /// Replaces a part by these bytes. Says whether the part is inside of a picture of bytes.
+    /// Replaces a part by these bytes. Returns whether the part is inside, and the pixels are bytes.
     pub(crate) fn replace(&mut self, part: Part, bytes: &[u8]) -> bool {
         let Pixels::Rgba8(pixels) = &mut self.pixels else { return false };
         let Part { corner: [left, top], size: [width, height] } = part;
@@ -60,7 +60,7 @@ impl Texture {
     }
 }
 
-/// A rectangle of a picture.
+/// A rectangle of an image.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
     /// Column and row of its upper left pixel.
@@ -75,18 +75,18 @@ use wide::{f32x4, i16x8, i32x4, u8x16, u32x4};
 use crate::lanes;
 use crate::tone::{self, floor};
 
-/// A picture with its smaller copies.
+/// A mip pyramid.
 #[derive(Clone, Debug)]
 pub(crate) struct Mips {
-    /// From the picture itself down to one pixel; never empty.
+    /// From the image itself down to one pixel; never empty.
     pub(crate) levels: Vec<Level>,
-    /// Whether some pixel can be seen through.
+    /// Whether some pixel is transparent.
     pub(crate) has_holes: bool,
     pub(crate) filtering: u8,
     pub(crate) repeat: [bool; 2],
 }
 
-/// One copy.
+/// A mip level.
 #[derive(Clone, Debug)]
 pub(crate) struct Level {
     pub(crate) width: usize,
@@ -97,38 +97,37 @@ pub(crate) struct Level {
 /// Red, green, blue, alpha, 0 to 255 each, rows from the top.
 #[derive(Clone, Debug)]
 enum Texels {
-    /// One more at both ends of each row, and one more row above and below: what is beyond the edge, so that a place between
-    /// texels always has four around it.
+    /// With a border of one texel, so that every point has four texels around it.
     Framed(Vec<[u8; 4]>),
-    /// Those of a large picture itself, so that they are not held twice; what is beyond the edge is found when it is asked
-    /// for, by whether the picture repeats. `None` while the picture is being changed.
+    /// The pixels of a large image itself, so that they are not stored twice. Texels beyond the edge are looked up, depending
+    /// on whether the image repeats along each axis. `None` while the image is being changed.
     Shared(Option<Arc<Texture>>, [bool; 2]),
 }
 
-/// From so many pixels on a picture is shared with its pyramid: for smaller ones the frame saves time.
+/// Minimum number of pixels of images that are shared; for smaller ones, a border is faster.
 const SHARED: usize = 1 << 22;
 
-/// How far texture coordinates go from one pixel of a picture to the next, for four pixels: to the right, and downwards.
+/// Differences of the texture coordinates of four pixels to the next pixel: to the right, and downwards.
 pub(crate) type Footprint = [[f32x4; 2]; 2];
 
-/// Where and how a texture is read.
+/// The samples of an anisotropic filter.
 struct Taps {
-    /// Where they are: the middle, and from there to half a step beyond the last tap.
+    /// Their centre, and the way from there to half a step beyond the last sample.
     middle: [f32; 2],
     reach: [f32; 2],
     count: f32,
     level: usize,
-    /// How much of the next level there is.
+    /// Weight of the next mip level.
     part: f32,
 }
 
 impl Mips {
-    /// A picture whose pixels do not fill its size is white.
+    /// Builds the pyramid. An image with too few pixels is white.
     pub(crate) fn new(texture: &Arc<Texture>) -> Self {
         Self::sharing(texture, SHARED)
     }
 
-    /// With pictures of at least so many pixels shared.
+    /// Builds the pyramid; images of at least `least` pixels are shared.
     fn sharing(texture: &Arc<Texture>, least: usize) -> Self {
         let mut first = Level::shared(texture, least)
             .or_else(|| Level::of(texture))
@@ -146,14 +145,14 @@ impl Mips {
         Self { levels, has_holes: texture.has_holes(), filtering: texture.filtering, repeat: texture.repeat }
     }
 
-    /// Holds the picture from now on if it is shared; `None`: lets go of it, so that it can be changed in its place.
+    /// Sets the image if it is shared; `None` releases it, so that it can be changed in place.
     pub(crate) fn hold(&mut self, texture: Option<&Arc<Texture>>) {
         if let Some(Level { texels: Texels::Shared(picture, _), .. }) = self.levels.first_mut() {
             *picture = texture.cloned();
         }
     }
 
-    /// Takes over a part of the picture, and what is made of it.
+    /// Updates a part of the image in all levels.
     pub(crate) fn replace(&mut self, texture: &Texture, part: Part) {
         let Pixels::Rgba8(bytes) = &texture.pixels else { return };
         let (pixels, _) = bytes.as_chunks::<4>();
@@ -188,12 +187,12 @@ impl Mips {
         }
     }
 
-    /// The colours at texture coordinates, 0 to 255 a channel, blurred over footprints: red, green, blue and alpha of
-    /// four pixels. Those whose bits are not set are white.
+    /// Returns the colours at texture coordinates, filtered over footprints: red, green, blue and alpha of four pixels, 0 to 255.
+    /// Those whose bits in `lanes` are not set are white.
     pub(crate) fn sample(&self, uv: [f32x4; 2], footprint: &Footprint, lanes: u32) -> [f32x4; 4] {
-        // The picture's first row is its top, where v is 1.
+        // The first row of an image is its top, where v is 1.
         let uv = [uv[0], f32x4::ONE - uv[1]];
-        // Beyond this there is no telling between texels.
+        // Beyond this, an `f32` cannot distinguish texels.
         let end = f32x4::splat(1e6);
         let is_inside = uv[0].abs().simd_lt(end) & uv[1].abs().simd_lt(end);
         let lanes = lanes & is_inside.to_bitmask();
@@ -214,7 +213,7 @@ impl Mips {
         f32x4::transpose(colours)
     }
 
-    /// How four places are read so that nothing flickers.
+    /// Returns the samples for four points.
     fn taps(&self, uv: [f32x4; 2], footprint: &Footprint) -> [Taps; 4] {
         let (width, height) = self.levels.first().map_or((1, 1), |first| (first.width, first.height));
         let length = |[u, v]: [f32x4; 2]| {
@@ -226,7 +225,7 @@ impl Mips {
         let is_wide = lengths[0].simd_gt(lengths[1]);
         let long = is_wide.select(lengths[0], lengths[1]);
         let short = is_wide.select(lengths[1], lengths[0]);
-        // One tap per unit of stretch, up to what the filtering allows.
+        // One sample per unit of stretch, up to the limit of the filter.
         let most = f32x4::splat((1_u32 << self.filtering.clamp(1, 5)) as f32 * 0.5);
         let stretch = (long / short.fast_max(f32x4::splat(1e-6))).fast_min(most).fast_max(f32x4::ONE);
         let count = -lanes::floor(-stretch);
@@ -249,7 +248,7 @@ impl Mips {
         })
     }
 
-    /// The mean of the taps of a place.
+    /// Returns the mean of the samples of a point.
     #[inline]
     fn filtered(&self, taps: &Taps) -> f32x4 {
         let (Some(near), far) = (self.levels.get(taps.level), self.levels.get(taps.level + 1)) else {
@@ -283,7 +282,7 @@ impl Mips {
         }
     }
 
-    /// Texture coordinates from 0 to 1, across and down in turns.
+    /// Texture coordinates from 0 to 1, u and v alternating.
     #[inline]
     fn inside(&self, at: f32x4) -> f32x4 {
         let repeated = at - lanes::floor(at);
@@ -308,7 +307,7 @@ impl Mips {
     }
 }
 
-/// The texel that stands for one that may be beyond the edge.
+/// Returns the index of a texel that may be beyond the edge.
 fn wrapped(texel: i64, size: usize, repeats: bool) -> usize {
     let size = size as i64;
     let inside = if (0..size).contains(&texel) {
@@ -343,7 +342,7 @@ impl Level {
         is_whole.then(|| Self::from_rows(width, height, texels.into_iter()))
     }
 
-    /// From so many texels, row by row. What is beyond its edges is to be found out yet.
+    /// Creates a level from its texels, row by row. Its border is not set yet.
     fn from_rows(width: usize, height: usize, mut inner: impl Iterator<Item = [u8; 4]>) -> Self {
         let mut texels = vec![[255; 4]; (width + 2) * (height + 2)];
         for row in texels.chunks_exact_mut(width + 2).skip(1).take(height) {
@@ -352,7 +351,7 @@ impl Level {
         Self { width, height, texels: Texels::Framed(texels) }
     }
 
-    /// All texels, and how wide the frame around them is.
+    /// Returns all texels, and the width of the border.
     #[inline]
     fn all(&self) -> (&[[u8; 4]], usize) {
         match &self.texels {
@@ -375,14 +374,14 @@ impl Level {
         self.all().0.get(self.place(row, column)).copied().unwrap_or([255; 4])
     }
 
-    /// Its rows, from the top.
+    /// Returns the rows, from the top, without border.
     pub(crate) fn rows(&self) -> impl Iterator<Item = &[[u8; 4]]> {
         let (texels, frame) = self.all();
         let rows = texels.chunks_exact(self.width + 2 * frame).skip(frame).take(self.height);
         rows.map(move |row| &row[frame..frame + self.width])
     }
 
-    /// Writes what is beyond the edges: the other edge along axes that repeat, the same one along others.
+    /// Sets the border: the opposite edge along axes that repeat, the same edge along others.
     fn continue_edges(&mut self, repeat: [bool; 2]) {
         let (width, height, stride) = (self.width, self.height, self.width + 2);
         let Texels::Framed(texels) = &mut self.texels else { return };
@@ -395,22 +394,22 @@ impl Level {
         texels.copy_within(below * stride..(below + 1) * stride, (height + 1) * stride);
     }
 
-    /// 256 times the colour between four texels, with weights in steps of 1/256 as graphics cards have them. The first
-    /// column and row may be the ones before the edge.
+    /// Bilinear interpolation of four texels, times 256, with weights in steps of 1/256 as on GPUs. The first column and row may
+    /// be those before the edge.
     #[inline]
     fn bilinear(&self, corner: [i32; 2], weights: [u32; 2]) -> i32x4 {
         let Texels::Framed(texels) = &self.texels else { return self.bilinear_of_picture(corner, weights) };
         let stride = self.width + 2;
         let [column, row] = corner.map(|at| at.wrapping_add(1) as u32 as usize);
         let first = row.wrapping_mul(stride).wrapping_add(column);
-        // What is not a number is nowhere.
+        // NaN coordinates are out of range.
         let Some(texels) = texels.get(first..first.saturating_add(stride + 2)) else {
             return i32x4::splat(255 * 256);
         };
         between([texels[0], texels[1]], [texels[stride], texels[stride + 1]], weights)
     }
 
-    /// The same without a frame.
+    /// The same for a level without border.
     fn bilinear_of_picture(&self, [left, top]: [i32; 2], weights: [u32; 2]) -> i32x4 {
         let ((texels, _), (width, height)) = (self.all(), (self.width, self.height));
         let is_beside = |at: i32, size: usize| (-1..size as i64).contains(&i64::from(at));
@@ -427,7 +426,7 @@ impl Level {
         between(row(rows[0]), row(rows[1]), weights)
     }
 
-    /// Half the size, each texel the mean of those it covers. Colours count by their alpha.
+    /// Returns the next level, of half the size: each texel is the mean of those it covers, weighted by alpha.
     fn half(&self) -> Self {
         let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
         let halved = (0..height)
@@ -436,7 +435,7 @@ impl Level {
         Self::from_rows(width, height, halved)
     }
 
-    /// A texel of the level of half the size.
+    /// Returns a texel of the next level.
     fn halved(&self, row: usize, column: usize) -> [u8; 4] {
         let rows = [row * 2, (row * 2 + 1).min(self.height - 1)];
         let columns = [column * 2, (column * 2 + 1).min(self.width - 1)];
@@ -446,11 +445,11 @@ impl Level {
     }
 }
 
-/// 256 times the colour between two texels of a row and two of the next.
+/// Bilinear interpolation between two texels of a row and two of the next, times 256.
 #[inline]
 fn between(upper: [[u8; 4]; 2], lower: [[u8; 4]; 2], [across, down]: [u32; 2]) -> i32x4 {
     let last = across * down / 256;
-    // Pairs of bytes beside each other times pairs of weights.
+    // Interleaved bytes of two texels times interleaved weights.
     let row = |texels: [[u8; 4]; 2], weights: [u32; 2]| {
         let [one, other] = texels.map(texel_lanes);
         i16x8::from_u8x16_low(u8x16::unpack_low(one, other)).dot(pairs(weights))
@@ -458,13 +457,13 @@ fn between(upper: [[u8; 4]; 2], lower: [[u8; 4]; 2], [across, down]: [u32; 2]) -
     row(upper, [256 + last - across - down, across - last]) + row(lower, [down - last, last])
 }
 
-/// The four channels of a texel in front of zeros.
+/// The four channels of a texel, followed by zeros.
 #[inline]
 fn texel_lanes(texel: [u8; 4]) -> u8x16 {
     cast(u32x4::from([u32::from_ne_bytes(texel), 0, 0, 0]))
 }
 
-/// Two weights up to 256 in turns.
+/// Two weights up to 256, alternating.
 #[inline]
 fn pairs([one, other]: [u32; 2]) -> i16x8 {
     let [[a, b], [c, d]] = [one, other].map(|weight| (weight as i16).to_ne_bytes());
@@ -486,7 +485,7 @@ fn mean(four: [[u32; 4]; 4]) -> [u8; 4] {
 mod tests {
     use super::*;
 
-    /// A picture of which every pixel is different.
+    /// An image with a different colour in each pixel.
     fn picture(width: u32, height: u32) -> Texture {
         let pixels = (0..width * height).flat_map(|at| [at as u8, (at >> 8) as u8, 77, 255 - at as u8]);
         Texture::rgba8(width, height, pixels.collect())
@@ -514,7 +513,7 @@ mod tests {
         }
     }
 
-    /// A picture that is not held twice looks the same at all places, at its edges and beyond.
+    /// A shared image gives the same colours as one with a border, also at its edges and beyond.
     #[test]
     fn shared_pictures_look_as_others() {
         for repeat in [[true, true], [false, true], [true, false], [false, false]] {

@@ -134,7 +134,7 @@ fn list(numbers: &[f64]) -> String {
 /// Clamps the numbers of vectors and lists. `None` for single numbers, and if there is no limit to clamp to.
 fn nearest(field: &FieldDef, value: &Value, numbers: &[f64], limits: Limits) -> Option<Vec<f64>> {
     let is_single = matches!(value, Value::SfFloat(_) | Value::SfInt32(_));
-    // The nearest allowed number may be the infinite end of a range, which helps nobody.
+    // The nearest limit may be infinite, which is no useful value.
     let near = |number: f64| limits.nearest(number).filter(|near| near.is_finite());
     let can_move = |number: &f64| limits.allow(*number) || near(*number).is_some();
     let is_moved = !is_single && numbers.iter().all(can_move);

@@ -85,9 +85,9 @@ pub struct Context {
     pub id: u32,
     /// `coordinateSystem` of the world: `ENU`, `NUE`, `EUN`.
     pub coordinate_system: String,
-    /// The version of Webots that the world was written for. `None` if its header does not tell.
+    /// The version of Webots that the world was written for. `None` if its header does not contain it.
     pub world_version: Option<Version>,
-    /// The version in the header of the PROTO file. `None` if its header does not tell.
+    /// The version in the header of the PROTO file. `None` if its header does not contain it.
     pub proto_version: Option<Version>,
 }
 

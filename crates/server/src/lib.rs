@@ -40,7 +40,7 @@ use outbox::{Outbox, Protocol};
 pub use snapshot::{Body, Instance, Snapshot, Structure, UnattachedInstance};
 pub use text_session::TEXT_METHOD;
 
-/// Maximum number of calls in the queue; beyond it, callers are told that the simulator is busy.
+/// Maximum number of calls in the queue; beyond it, callers get the error that the simulator is busy.
 const MAX_QUEUED_CALLS: usize = 256;
 /// Maximum number of messages that a viewer may lag behind before it loses some.
 const MAX_QUEUED_MESSAGES: usize = 1024;

@@ -1,6 +1,7 @@
 //! Reassembles the requests of a controller from a byte stream.
 
 use crate::reader::Malformed;
+use crate::receive_buffer::ReceiveBuffer;
 
 /// The largest packet that is accepted, in either direction. `[bytes]`
 ///
@@ -12,8 +13,7 @@ pub const MAX_PACKET: usize = 256 << 20;
 /// Grows with the bytes that have arrived, never with the size that a packet claims to have.
 #[derive(Clone, Debug)]
 pub struct Assembler {
-    buffer: Vec<u8>,
-    start: usize,
+    received: ReceiveBuffer,
     limit: usize,
 }
 
@@ -33,19 +33,12 @@ impl Assembler {
     /// Creates an empty assembler with another size limit for one packet. `[bytes]`
     #[must_use]
     pub fn with_limit(limit: usize) -> Self {
-        Self { buffer: Vec::new(), start: 0, limit }
+        Self { received: ReceiveBuffer::default(), limit }
     }
 
     /// Appends received bytes.
     pub fn push(&mut self, bytes: &[u8]) {
-        if self.start == self.buffer.len() {
-            self.buffer.clear();
-            self.start = 0;
-        } else if self.start > self.buffer.len() / 2 {
-            self.buffer.drain(..self.start);
-            self.start = 0;
-        }
-        self.buffer.extend_from_slice(bytes);
+        self.received.push(bytes);
     }
 
     /// Returns the next complete packet including its size field, or `None` while bytes are missing.
@@ -54,24 +47,20 @@ impl Assembler {
     #[expect(clippy::should_implement_trait, reason = "`None` means that bytes are missing, not the end")]
     pub fn next(&mut self) -> Result<Option<Vec<u8>>, Malformed> {
         let Some(size) = self.next_size()? else { return Ok(None) };
-        let Some(packet) = self.pending().get(..size) else { return Ok(None) };
+        let Some(packet) = self.received.pending().get(..size) else { return Ok(None) };
         let packet = packet.to_vec();
-        self.start += size;
+        self.received.consume(size);
         Ok(Some(packet))
     }
 
     /// Returns the number of bytes received of the incomplete packet.
     #[must_use]
     pub fn buffered(&self) -> usize {
-        self.pending().len()
-    }
-
-    fn pending(&self) -> &[u8] {
-        self.buffer.get(self.start..).unwrap_or_default()
+        self.received.pending().len()
     }
 
     fn next_size(&self) -> Result<Option<usize>, Malformed> {
-        let Some(header) = self.pending().first_chunk::<4>() else { return Ok(None) };
+        let Some(header) = self.received.pending().first_chunk::<4>() else { return Ok(None) };
         let size = usize::try_from(u32::from_le_bytes(*header)).unwrap_or(usize::MAX);
         match size {
             0 => Ok(Some(4)), // the closing message

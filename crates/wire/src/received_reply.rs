@@ -2,6 +2,7 @@
 
 use crate::assembler::MAX_PACKET;
 use crate::reader::{Malformed, Reader};
+use crate::receive_buffer::ReceiveBuffer;
 use crate::reply::{DATA_CHUNK, IMAGE_CHUNK, ImageChunk, Transport};
 
 /// A packet from the simulator.
@@ -19,8 +20,7 @@ pub struct ReceivedReply {
 #[derive(Clone, Debug)]
 pub struct ClientAssembler {
     transport: Transport,
-    buffer: Vec<u8>,
-    start: usize,
+    received: ReceiveBuffer,
     /// The number of bytes below which no packet can be complete.
     needed: usize,
 }
@@ -29,25 +29,18 @@ impl ClientAssembler {
     /// Creates an empty assembler.
     #[must_use]
     pub fn new(transport: Transport) -> Self {
-        Self { transport, buffer: Vec::new(), start: 0, needed: 0 }
+        Self { transport, received: ReceiveBuffer::default(), needed: 0 }
     }
 
     /// Appends received bytes.
     pub fn push(&mut self, bytes: &[u8]) {
-        if self.start == self.buffer.len() {
-            self.buffer.clear();
-            self.start = 0;
-        } else if self.start > self.buffer.len() / 2 {
-            self.buffer.drain(..self.start);
-            self.start = 0;
-        }
-        self.buffer.extend_from_slice(bytes);
+        self.received.push(bytes);
     }
 
     /// Returns the next complete reply, or `None` while bytes are missing.
     #[expect(clippy::should_implement_trait, reason = "`None` means that bytes are missing, not the end")]
     pub fn next(&mut self) -> Result<Option<ReceivedReply>, Malformed> {
-        let pending = self.buffer.get(self.start..).unwrap_or_default();
+        let pending = self.received.pending();
         if pending.len() < self.needed {
             return Ok(None);
         }
@@ -57,7 +50,7 @@ impl ClientAssembler {
         };
         match progress {
             Progress::Complete(reply, size) => {
-                self.start += size;
+                self.received.consume(size);
                 self.needed = 0;
                 Ok(Some(reply))
             }
@@ -72,7 +65,7 @@ impl ClientAssembler {
 enum Progress {
     /// A reply and the number of bytes that it occupied.
     Complete(ReceivedReply, usize),
-    /// Incomplete: at min this many bytes are needed.
+    /// Incomplete: at least this many bytes are needed.
     Needs(usize),
 }
 

@@ -35,6 +35,25 @@ use crate::schema::Schema;
 /// The first line of each generated file, in the language's own comment sign.
 const NOTICE: &str = "Generated from schema/api by `cargo xtask codegen`; edits here are lost.";
 
+/// Functions that no test calls among all others: they end the run or the robot, or need a robot of another kind.
+const NOT_CALLED: &[&str] = &[
+    "wb_robot_step_begin",
+    "wb_robot_step_end",
+    "wb_supervisor_load_world",
+    "wb_supervisor_node_remove",
+    "wb_supervisor_node_restart_controller",
+    "wb_supervisor_simulation_quit",
+    "wb_supervisor_simulation_reset",
+    "wb_supervisor_simulation_revert",
+    "wb_supervisor_simulation_set_mode",
+    "wb_supervisor_world_load",
+    "wb_supervisor_world_reload",
+    "wbu_car_cleanup",
+    "wbu_car_init",
+    "wbu_driver_cleanup",
+    "wbu_driver_init",
+];
+
 /// One header.
 #[derive(Debug, Default)]
 struct Header {

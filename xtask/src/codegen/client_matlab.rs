@@ -1,6 +1,6 @@
 //! MATLAB and Octave: a file for each function and each constant, and the part of the gateway that calls each function.
 
-use super::{Api, Header, Item, NOTICE};
+use super::{Api, Header, Item, NOT_CALLED, NOTICE};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -431,25 +431,6 @@ fn body(api: &Api, fewest: usize, is_raw: bool) -> String {
     }
     out
 }
-
-/// What ends the run or the robot, or needs a robot of another kind.
-const NOT_CALLED: &[&str] = &[
-    "wb_robot_step_begin",
-    "wb_robot_step_end",
-    "wb_supervisor_load_world",
-    "wb_supervisor_node_remove",
-    "wb_supervisor_node_restart_controller",
-    "wb_supervisor_simulation_quit",
-    "wb_supervisor_simulation_reset",
-    "wb_supervisor_simulation_revert",
-    "wb_supervisor_simulation_set_mode",
-    "wb_supervisor_world_load",
-    "wb_supervisor_world_reload",
-    "wbu_car_cleanup",
-    "wbu_car_init",
-    "wbu_driver_cleanup",
-    "wbu_driver_init",
-];
 
 /// A controller that calls every function, on a device of the right kind, and asks for every constant.
 fn every_call(list: &[Header], functions: &[Function<'_>]) -> String {

@@ -46,7 +46,7 @@ impl World {
             let id = RobotId::from_index(index);
             let own = self.devices[robot.first_device].robot();
             if own.is_some_and(|own| own.is_urgent(&mut self.state, id)) {
-                // Official clients wait for another packet after one that nobody asked for.
+                // Official clients wait for another packet after an unrequested one.
                 let reply = self.encode_reply(id, 0, false);
                 ports.send(id, &reply);
             } else if self.state.user.mode == PAUSED && self.robots[index].is_in_step() {

@@ -44,7 +44,8 @@ impl Visuals {
 }
 
 impl WorldState {
-    /// The rendered scene now, even if nobody looks. Diagnostics were reported by the first viewer, and are dropped.
+    /// Returns the rendered scene at this moment, even if nothing else needs it. Its diagnostics are reported when it is first
+    /// needed, and dropped here.
     #[must_use]
     pub fn current_visuals(&self) -> Visuals {
         let mut visuals = self.visuals.clone();

@@ -35,7 +35,7 @@ impl Visuals {
         }
     }
 
-    /// Shows everything to everybody again.
+    /// Makes everything visible to all viewers again.
     pub fn show_all(&mut self, scene: &Scene) {
         if self.hidden.is_empty() {
             return;

@@ -1,7 +1,7 @@
 //! The renderer's scene, kept up to date with the nodes.
 //!
 //! Owns: which node shows what, and where. *Drawn nodes* are those with a mount for which the node types' `show` adds meshes,
-//! lights or a background. They are shown again when a field in them changes. Nothing is built until someone looks.
+//! lights or a background. They are shown again when a field in them changes. Nothing is built until the scene is needed.
 
 mod animation;
 mod budget;
@@ -45,13 +45,13 @@ pub use viewer_image::ViewerImage;
 /// Adds what a node itself shows. Returns `false` for nodes that show nothing.
 pub type Show = fn(&mut Showing<'_>, NodeId) -> bool;
 
-/// Stands in for those of a world while they are updated; to make one takes longer than most updates.
+/// Takes the place of the visuals of a world during an update. A constant, as creating one takes longer than most updates.
 static EMPTY: LazyLock<Visuals> = LazyLock::new(Visuals::default);
 
 /// The rendered scene.
 #[derive(Clone, Default)]
 pub struct Visuals {
-    /// Whether somebody looks.
+    /// Whether a device or a user needs the rendered scene.
     is_needed: bool,
     /// Whether all nodes have been visited once.
     is_built: bool,
@@ -80,7 +80,7 @@ pub struct Visuals {
     is_undrawn: bool,
     /// The renderer; the CPU unless another one was set.
     renderer: Option<Arc<dyn Renderer>>,
-    /// The last images of viewers, if somebody displays them; `None` before the first.
+    /// The last images of viewers that were requested; `None` before the first image.
     viewer_images: BTreeMap<NodeId, Option<ViewerImage>>,
     /// Nodes that must be shown again although their fields have not changed.
     stale: BTreeSet<NodeId>,
@@ -116,7 +116,7 @@ struct NodeVisuals {
     lights: Vec<(LightId, render::Light)>,
     has_sky: bool,
     has_fog: bool,
-    /// Whether it shows nothing because another node does what it would do.
+    /// Whether it shows nothing because another node takes precedence.
     is_surplus: bool,
 }
 
@@ -156,31 +156,31 @@ impl Placed {
 }
 
 impl Visuals {
-    /// Somebody looks from now on.
+    /// Declares that the rendered scene is needed.
     pub(crate) fn need(&mut self) {
         self.is_needed = true;
     }
 
-    /// These nodes were rebuilt and may be mounted elsewhere.
+    /// Notes that these nodes were rebuilt and may be mounted elsewhere.
     pub(crate) fn note_moved(&mut self, nodes: impl Iterator<Item = NodeId>) {
         if self.is_built {
             self.moved.extend(nodes);
         }
     }
 
-    /// This node has moved on its link.
+    /// Notes that a node has moved on its link.
     pub(crate) fn note_shifted(&mut self, node: NodeId) {
         if self.drawn_nodes.contains_key(&node) {
             self.shifted.insert(node);
         }
     }
 
-    /// Whether nodes are to be shown again although their fields have not changed.
+    /// Returns whether nodes must be shown again although their fields have not changed.
     pub(crate) fn is_outdated(&self) -> bool {
         !(self.stale.is_empty() && self.moved.is_empty() && self.shifted.is_empty())
     }
 
-    /// Whether anybody looks.
+    /// Returns whether the rendered scene is needed.
     #[must_use]
     pub fn is_needed(&self) -> bool {
         self.is_needed
@@ -208,7 +208,7 @@ impl Visuals {
         &self.scene
     }
 
-    /// A copy of it that stays as it is when things move on.
+    /// Returns a copy of the scene at this moment.
     #[must_use]
     pub fn kept_scene(&self) -> Shared<render::Scene> {
         self.scene.clone()
@@ -414,7 +414,7 @@ fn move_drawn_node(
 }
 
 impl WorldState {
-    /// Updates the rendered scene to nodes and motion, if anybody looks, and prepares it for images and rays.
+    /// Updates the rendered scene to nodes and motion, if it is needed, and prepares it for images and rays.
     pub fn refresh_visuals(&mut self) {
         self.update_visuals(Moved::All);
         if self.visuals.is_needed {

@@ -58,7 +58,7 @@ impl<'a> Showing<'a> {
         Self { scene, files, node, visuals, old, new, remarks: Vec::new(), is_for_eye }
     }
 
-    /// Adds a mesh of the node's own.
+    /// Adds a mesh that only this node uses.
     pub fn add(&mut self, mesh: Mesh, piece: Piece) {
         let hash = hash(&mesh);
         let id = match self.old.pieces.get_mut(self.new.pieces.len()) {
@@ -74,7 +74,7 @@ impl<'a> Showing<'a> {
         self.add_instance(id, Some(hash), piece);
     }
 
-    /// Adds a skinned mesh of the node's own, which follows the bones of [`Visuals::set_bones`].
+    /// Adds a skinned mesh that only this node uses. It follows the bones of [`Visuals::set_bones`].
     pub fn add_skinned(&mut self, form: SkinnedMesh, piece: Piece) {
         self.add(form.mesh.clone(), piece);
         if let Some(added) = self.new.pieces.last() {
@@ -151,7 +151,7 @@ impl<'a> Showing<'a> {
         });
     }
 
-    /// A texture that other nodes may share. `key` identifies it; `make` is called once per key.
+    /// Returns a texture that other nodes may share. `key` identifies it; `make` is called once per key.
     pub fn texture(
         &mut self,
         key: &str,
@@ -178,19 +178,19 @@ impl<'a> Showing<'a> {
         id
     }
 
-    /// The picture that a display or pen has put in place of the one that a texture node names.
+    /// Returns the image by which a display or pen has replaced that of a texture node.
     #[must_use]
     pub fn screen(&self, node: NodeId) -> Option<TextureId> {
         self.visuals.screens.get(&node).copied()
     }
 
-    /// What devices have painted on what this node shows.
+    /// Returns the paint that devices have applied to this node.
     #[must_use]
     pub fn paint(&self) -> Option<TextureId> {
         self.visuals.paints.get(&self.node).map(|paint| paint.texture)
     }
 
-    /// A light, in the frame of the node.
+    /// Adds a light, in the frame of the node.
     pub fn light(&mut self, light: Light) {
         let scene = &mut self.visuals.scene;
         let id = match self.old.lights.get(self.new.lights.len()) {
@@ -200,29 +200,29 @@ impl<'a> Showing<'a> {
         self.new.lights.push((id, light));
     }
 
-    /// The sky.
+    /// Sets the background.
     pub fn background(&mut self, background: Background) {
         self.visuals.scene.set_background(background);
         self.new.has_sky = true;
     }
 
-    /// The haze.
+    /// Sets the fog.
     pub fn fog(&mut self, fog: Fog) {
         self.visuals.scene.set_fog(Some(fog));
         self.new.has_fog = true;
     }
 
-    /// Another node does what this one would do: it is shown again when that one is removed.
+    /// Declares that another node takes precedence over this one, which is shown again when that one is removed.
     pub fn surplus(&mut self) {
         self.new.is_surplus = true;
     }
 
-    /// A remark on a node, with its place.
+    /// Reports a diagnostic about a node, with its location.
     pub fn remark(&mut self, node: NodeId, code: &'static str, message: String) {
         self.remarks.push(remark(self.scene, node, Severity::Warning, code, message));
     }
 
-    /// What there is now; the rest of what there was goes.
+    /// Returns what the node shows now; rows of the previous appearance that were not reused are removed.
     pub(super) fn finish(self) -> (NodeVisuals, Vec<Diagnostic>) {
         for piece in self.old.pieces.get(self.new.pieces.len()..).unwrap_or_default() {
             self.visuals.remove_piece(piece);
@@ -240,7 +240,8 @@ impl<'a> Showing<'a> {
     }
 }
 
-/// A light in the frame of its node, in the world. Light from far away has its direction there already, wherever its node is.
+/// Transforms a light from the frame of its node to the world, except for directional light, whose direction is in world axes
+/// already.
 pub(super) fn moved_light(light: &Light, world_from_node: &Affine) -> Light {
     let mut moved = light.clone();
     match &mut moved.kind {
@@ -254,7 +255,7 @@ pub(super) fn moved_light(light: &Light, world_from_node: &Affine) -> Light {
     moved
 }
 
-/// A number for the contents of a mesh: FNV-1a by words.
+/// Hash of the contents of a mesh: FNV-1a by words.
 fn hash(mesh: &Mesh) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let mut mix = |word: u32| hash = (hash ^ u64::from(word)).wrapping_mul(0x0000_0100_0000_01b3);

@@ -9,12 +9,12 @@ use scene::NodeId;
 
 use super::{NodeVisuals, Visuals};
 
-/// What moves a bone.
+/// The node that moves a bone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bone {
-    /// The node it is tied to; `None`: the frame of the node that shows the form.
+    /// The node that it is fixed to; `None`: the node with the skinned mesh.
     pub carrier: Option<NodeId>,
-    /// Where it is, in the frame of its carrier.
+    /// Its pose in the frame of its carrier.
     pub carrier_from_bone: Affine,
 }
 
@@ -27,7 +27,7 @@ pub struct SkinnedMesh {
     pub weights: Vec<Vec<(u32, f64)>>,
     /// Bind pose: for each bone the map from the mesh's coordinates to the bone's.
     pub bone_from_mesh: Vec<Affine>,
-    /// Places vertices without bones in the frame of the node.
+    /// Pose of vertices without bones in the frame of the node.
     pub node_from_mesh: Affine,
 }
 
@@ -47,7 +47,7 @@ impl Shown {
 }
 
 impl SkinnedMesh {
-    /// The form when the bones are at these places in the frame of the node.
+    /// Returns the deformed mesh for these poses of the bones in the frame of the node.
     #[must_use]
     pub fn mesh(&self, node_from_bones: &[Affine]) -> Mesh {
         let pairs = node_from_bones.iter().zip(&self.bone_from_mesh);
@@ -64,7 +64,7 @@ impl SkinnedMesh {
         mesh
     }
 
-    /// The blend of the maps that a corner follows.
+    /// Returns the blended transform of a vertex.
     fn map(&self, corner: usize, maps: &[Affine]) -> Affine {
         let weights = self.weights.get(corner).map_or(&[][..], Vec::as_slice);
         match weights {
@@ -91,12 +91,12 @@ fn narrow(vector: Vec3) -> [f32; 3] {
 }
 
 impl Visuals {
-    /// Says what moves the bones of a node's forms.
+    /// Sets the nodes that move the bones of a node's skinned meshes.
     pub fn set_bones(&mut self, node: NodeId, bones: Vec<Bone>) {
         self.bones.insert(node, bones);
     }
 
-    /// Bends the forms of a node as its bones are. `place` is where nodes are.
+    /// Deforms the skinned meshes of a node by the current poses of its bones. `place` returns the pose of a node.
     pub(super) fn skin(
         scene: &mut render::Scene,
         bones: &BTreeMap<NodeId, Vec<Bone>>,

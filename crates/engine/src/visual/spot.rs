@@ -1,4 +1,4 @@
-//! Spots of light that devices throw on things: seen in pictures, and by nothing that measures.
+//! Light spots that devices project onto surfaces: visible to cameras and users, but not to rays of sensors.
 
 use base::Pose;
 use render::{Instance, InstanceId, Material, MaterialId, Mesh, MeshId, Rgb};
@@ -9,17 +9,17 @@ use super::Visuals;
 /// Views with this bit see spots. No viewer of [`Visuals::layers`] has it.
 pub const SPOTS: u32 = 1 << 30;
 
-/// Corners of the rim.
+/// Number of vertices on the circumference.
 const CORNERS: u32 = 24;
 
-/// A spot: a round patch that glows.
+/// A light spot: a luminous disc.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
-    /// Its middle is the origin, its front looks along z.
+    /// The origin is its centre, the z-axis its normal.
     pub world_from_spot: Pose,
     /// `[m]`
     pub radius: f64,
-    /// What it glows in.
+    /// Its emissive colour.
     pub colour: Rgb,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Shown {
 }
 
 impl Visuals {
-    /// Shows the one spot of a device from now on, or none.
+    /// Sets or removes the spot of a device.
     pub fn set_spot(&mut self, device: NodeId, spot: Option<Spot>) {
         let Some(spot) = spot else { return self.remove_spot(device) };
         let Some(shown) = self.spots.get_mut(&device) else {

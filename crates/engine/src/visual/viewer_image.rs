@@ -1,4 +1,4 @@
-//! What viewers saw last, for those who ask.
+//! The last images of viewers, which are kept once they were requested.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use scene::NodeId;
 
 use super::Visuals;
 
-/// What a viewer saw.
+/// The image of a viewer, such as a camera.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ViewerImage {
     /// Columns and rows.
@@ -16,18 +16,18 @@ pub struct ViewerImage {
 }
 
 impl Visuals {
-    /// What a viewer saw last. The image is kept that from the first time on that somebody asks.
+    /// Returns the last image of a viewer. Images are kept from the first call on.
     pub fn viewer_image(&mut self, viewer: NodeId) -> Option<&ViewerImage> {
         self.viewer_images.entry(viewer).or_default().as_ref()
     }
 
-    /// Whether somebody asks what this viewer sees.
+    /// Returns whether the image of this viewer was requested.
     #[must_use]
     pub fn is_watched(&self, viewer: NodeId) -> bool {
         self.viewer_images.contains_key(&viewer)
     }
 
-    /// Keeps what a viewer saw last, if somebody asks for it.
+    /// Sets the last image of a viewer, if it was requested.
     pub fn set_viewer_image(&mut self, viewer: NodeId, image: Option<ViewerImage>) {
         if let Some(known) = self.viewer_images.get_mut(&viewer) {
             *known = image;

@@ -107,7 +107,7 @@ fn sky_blurred(direction: vec3f, bands: vec3f) -> vec3f {
     return max(sum, vec3f(0.0));
 }
 
-/// Share of light that passes through the fog over a distance.
+/// Light after passing through a distance of fog.
 fn fogged(light: vec3f, distance: f32) -> vec3f {
     let fog = static_rows[surroundings(1u)];
     if fog.w == 0u {

@@ -6,13 +6,13 @@ use engine::visual::{Shared, ViewerImage};
 use render::{Contents, Depth, Picture, Version, View};
 use scene::Scene;
 
-use crate::shared::depth_of_field::Focus;
 use crate::shared::flare::Flare;
 use crate::shared::image_device::Outlet;
-use crate::shared::noise_mask::NoiseMask;
 use crate::shared::optics::{self, Lens};
 use crate::shared::window::is_planar;
 
+use super::depth_of_field::Focus;
+use super::noise_mask::NoiseMask;
 use super::{COLOUR, Camera, SEGMENTS, number, view};
 
 /// What the previous image showed.

@@ -8,11 +8,11 @@
 //! to R2023b) and `.w3d` (R2025a); the nodes in which the formats differ are not needed. Physics, bounding objects,
 //! devices without children and muscles are omitted.
 
+mod appearance;
 mod element;
-mod forms;
-mod looks;
+mod environment;
+mod geometry;
 mod page;
-mod surroundings;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

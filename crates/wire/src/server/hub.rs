@@ -271,7 +271,7 @@ impl Hub {
         self.browsers.pop_front()
     }
 
-    /// Sends without blocking. Returns `false` if the controller is gone, of which an event tells.
+    /// Sends without blocking. Returns `false` if the controller is gone, which an event reports.
     pub fn send(&mut self, port: PortId, reply: &Reply) -> bool {
         let limit = self.options.queue_limit;
         let has_images = !reply.shares.is_empty() || !reply.images.is_empty();
