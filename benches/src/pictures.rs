@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use base::math::axis_angle;
 use base::{Pose, Vec3};
-use gpu::{Choice, GraphicsDevice};
+use gpu::{DeviceSelection, GraphicsDevice};
 use render::{
     Antialiasing, Background, Effects, Falloff, Frame, Instance, Light, LightKind, Material, Mesh, Picture,
     Primitives, Ray, Scene, Texture, View, affine,
@@ -61,7 +61,7 @@ pub(crate) fn measure() -> Result<(), Box<dyn Error>> {
 /// The same pictures by a graphics card, or by a program that plays one.
 fn card(scene: &mut Scene, large: &View) -> Result<(), Box<dyn Error>> {
     let frame = scene.prepare();
-    let mut card = match GraphicsDevice::open(Choice::Any) {
+    let mut card = match GraphicsDevice::open(DeviceSelection::Any) {
         Ok(card) => card,
         Err(refusal) => {
             println!("{refusal}");

@@ -403,6 +403,25 @@ pub(crate) struct Run {
     pub(crate) update_world: bool,
 }
 
+/// Options of a run that have no effect on `shot`, which is as fast as possible and ends at the time of the picture.
+const UNUSED_BY_SHOT: &[&str] =
+    &["mode", "duration", "heartbeat", "tui", "no_page", "no_open", "host", "foxglove", "stream"];
+/// Options that do something else than run a world.
+const INSTEAD_OF_A_RUN: &[&str] = &["clear_cache", "sysinfo", "update_world"];
+
+/// Returns the definition of the command line. The help of a command does not show options without effect there.
+fn definition() -> clap::Command {
+    let hide = |command: clap::Command, unused: &'static [&'static str]| {
+        command.mut_args(move |arg| {
+            let is_unused = unused.contains(&arg.get_id().as_str());
+            if is_unused { arg.hide(true) } else { arg }
+        })
+    };
+    <Cli as clap::CommandFactory>::command()
+        .mut_subcommand("shot", move |shot| hide(hide(shot, UNUSED_BY_SHOT), INSTEAD_OF_A_RUN))
+        .mut_subcommand("record", move |record| hide(hide(record, &["record"]), INSTEAD_OF_A_RUN))
+}
+
 impl Cli {
     /// Parses the command line. The error can print itself and has an exit status.
     pub(crate) fn read<I>(words: I) -> Result<Self, clap::Error>
@@ -413,7 +432,7 @@ impl Cli {
         let mut words: Vec<std::ffi::OsString> = words.into_iter().map(Into::into).collect();
         // Launchers, such as that of webots_ros2_driver, pass empty arguments for options that are not set.
         words.retain(|word| !word.is_empty());
-        let read = <Self as clap::CommandFactory>::command().try_get_matches_from(&words);
+        let read = definition().try_get_matches_from(&words);
         let matches = read.map_err(|error| wrong_command(&error, &words).unwrap_or(error))?;
         let mut cli = <Self as clap::FromArgMatches>::from_arg_matches(&matches)?;
         let asked = |matches: &clap::ArgMatches| {
@@ -556,6 +575,15 @@ mod tests {
 
     #[test]
     fn the_definition_is_consistent() {
-        <Cli as clap::CommandFactory>::command().debug_assert();
+        definition().debug_assert();
+    }
+
+    #[test]
+    fn the_help_of_shot_shows_no_options_without_effect() {
+        let help = |command: &str| refusal(&[command, "--help"]).1;
+        for option in ["--mode", "--duration", "--update-world"] {
+            assert!(help("run").contains(option) && !help("shot").contains(option), "{option}");
+        }
+        assert!(help("shot").contains("--seed") && help("shot").contains("--time"));
     }
 }

@@ -89,7 +89,7 @@ pub enum Kind {
     Key,
     /// A subscriber.
     Subscriber,
-    /// Something that answers queries.
+    /// A queryable.
     Queryable,
     /// A liveliness token.
     Token,
@@ -426,7 +426,7 @@ pub fn declare_named(kind: Kind, id: u32, key: &str) -> Vec<u8> {
     out
 }
 
-/// Declares what answers queries. A complete one knows all answers.
+/// Declares a queryable. A complete one has all answers.
 #[must_use]
 pub fn declare_queryable(id: u32, key: &str, is_complete: bool) -> Vec<u8> {
     let mut out = Vec::new();
@@ -450,7 +450,7 @@ pub fn undeclare(kind: Kind, id: u32) -> Vec<u8> {
     out
 }
 
-/// Says that there are no more declarations for an interest.
+/// Ends the declarations for an interest.
 #[must_use]
 pub fn declare_final(interest: u32) -> Vec<u8> {
     let mut out = vec![DECLARE | FIRST | EXTENDED];

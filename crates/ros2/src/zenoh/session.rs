@@ -16,7 +16,7 @@ use super::transport::{self, Agreement, Assembler, Packer, Transport};
 
 /// How long each side may be silent.
 const LEASE: Duration = Duration::from_secs(10);
-/// How often this side shows that it is alive.
+/// Interval of keep-alive messages.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_millis(2500);
 /// How long to wait for the router in the handshake.
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -69,7 +69,7 @@ impl Shared {
         (self.wake)();
     }
 
-    /// Keeps the connection until the session is over.
+    /// Maintains the connection until the session is over.
     fn run(self: &Arc<Self>, say: &dyn Fn(String)) {
         let mut is_reported = false;
         while !self.is_over() {
@@ -171,7 +171,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Sends what waits, and signs of life.
+    /// Sends the queue, and keep-alive messages.
     fn write(&self, mut stream: TcpStream, agreement: Agreement, number: u64) {
         let mut packer = Packer::new(agreement);
         loop {
@@ -207,7 +207,7 @@ impl Shared {
 struct Connection {
     stream: TcpStream,
     received: Vec<u8>,
-    /// How much of it has been used.
+    /// Number of bytes of it that were handled.
     used: usize,
     agreement: Agreement,
     /// How long the router may be silent.
@@ -347,7 +347,7 @@ impl Session {
         Cache { declared: self.declare(at, Declaration::Queryable(what)) }
     }
 
-    /// Shows that something is alive.
+    /// Declares a liveliness token.
     #[must_use]
     pub fn token(&self, key: &str) -> Declared {
         self.declare(key, Declaration::Token)
@@ -436,7 +436,7 @@ impl Subscriber {
     }
 }
 
-/// What answers queries.
+/// A queryable.
 #[derive(Debug)]
 pub struct Answerer {
     declared: Declared,

@@ -7,11 +7,11 @@ use super::codec::Reader;
 use super::key::includes;
 use super::message::{self, Key, Kind, Message};
 
-/// The most declarations of others that are kept.
+/// Maximum number of stored declarations of others.
 const MAX_DECLARATIONS: usize = 1 << 17;
-/// How much may wait for the connection before data is dropped, the oldest first. `[bytes]`
+/// Size of the send queue beyond which data is dropped, the oldest first. `[bytes]`
 const MAX_WAITING: usize = 1 << 25;
-/// If so much else waits, the router does not read. `[bytes]`
+/// Size of the send queue beyond which the connection counts as stuck. `[bytes]`
 const MAX_KEPT: usize = 1 << 28;
 
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -19,7 +19,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What waits for its owner; older entries give way.
+/// A bounded queue of what was received; a new entry replaces the oldest one.
 #[derive(Debug)]
 pub(super) struct Queue<T> {
     entries: Mutex<VecDeque<T>>,
@@ -31,7 +31,7 @@ impl<T> Queue<T> {
         Arc::new(Self { entries: Mutex::default(), limit })
     }
 
-    /// Adds an entry; returns the one that gave way.
+    /// Adds an entry; returns the one that it replaced.
     fn push(&self, entry: T) -> Option<T> {
         let mut entries = lock(&self.entries);
         let oldest = if entries.len() >= self.limit { entries.pop_front() } else { None };
@@ -69,7 +69,7 @@ pub struct Query {
     connection: u64,
 }
 
-/// What answers queries.
+/// A queryable.
 #[derive(Debug)]
 pub(super) enum Queryable {
     /// The owner.
@@ -88,7 +88,7 @@ pub(super) enum Declaration {
     Interest(Kind),
 }
 
-/// What waits for the connection.
+/// The send queue.
 #[derive(Debug, Default)]
 pub(super) struct Outbox {
     messages: VecDeque<(Vec<u8>, bool)>,
@@ -508,7 +508,7 @@ mod tests {
         for id in 1..=3 {
             state.take(&message::request(id, "0/s/t", "", Some(asked))).unwrap();
         }
-        // The first one gave way.
+        // The first one was replaced.
         assert_eq!(sent(&mut state), [message::response_final(1)]);
         let query = queries.take().unwrap();
         assert_eq!(query.sample.payload, b"ask");
@@ -519,7 +519,7 @@ mod tests {
         );
         state.take(&message::request(4, "0/other", "", Some(asked))).unwrap();
         assert_eq!(sent(&mut state), [message::response_final(4)]);
-        // An answer to a query of an earlier connection is for nobody.
+        // An answer to a query of an earlier connection is dropped.
         let query = queries.take().unwrap();
         state.close();
         state.open();

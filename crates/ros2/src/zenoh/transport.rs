@@ -1,4 +1,4 @@
-//! Batches on the connection: the handshake, frames, fragments, signs of life.
+//! Batches on the connection: the handshake, frames, fragments, keep-alive messages.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ const CLIENT: u8 = 2;
 /// Sequence numbers and numbers of requests of 32 bits.
 const RESOLUTION: u8 = 0x0a;
 
-/// What both sides have agreed on.
+/// The parameters that both sides have agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agreement {
     /// The largest batch. `[bytes]`
@@ -37,7 +37,7 @@ pub struct Agreement {
     pub last: u64,
 }
 
-/// What is received.
+/// A transport message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Transport<'a> {
     /// The router accepts the node, with this cookie.
@@ -46,7 +46,7 @@ pub enum Transport<'a> {
     OpenAck(Duration),
     /// The router closes the connection, for this reason.
     Close(u8),
-    /// A sign of life.
+    /// A keep-alive message.
     KeepAlive,
     /// Whole messages: the number of the frame, and whether it is on the reliable channel.
     Frame(u64, bool, &'a [u8]),
@@ -136,7 +136,7 @@ pub fn open(lease: Duration, cookie: &[u8]) -> Vec<u8> {
 
 /// Closes the connection.
 pub const CLOSING: [u8; 2] = [CLOSE, 0];
-/// A sign of life.
+/// A keep-alive message.
 pub const ALIVE: [u8; 1] = [KEEP_ALIVE];
 
 /// Appends a batch with its length.
@@ -207,19 +207,19 @@ impl Packer {
     }
 }
 
-/// Puts fragments together.
+/// Reassembles fragmented messages.
 #[derive(Debug, Default)]
 pub struct Assembler {
     bytes: Vec<u8>,
     /// The number of the last fragment; `None`: no message has begun.
     last: Option<u64>,
-    /// The message is incomplete or too long: its other fragments are dropped.
-    is_spoilt: bool,
+    /// Whether the message is incomplete or too long, so that its other fragments are dropped.
+    is_invalid: bool,
 }
 
 impl Assembler {
-    /// Adds a fragment; returns the message if it is the last one. A message with a missing fragment is dropped, and so
-    /// is one that is longer than `most`.
+    /// Adds a fragment; returns the message if it is the last one. A message with a missing fragment, or one that is longer
+    /// than `most`, is dropped.
     pub fn add(
         &mut self,
         number: u64,
@@ -229,9 +229,9 @@ impl Assembler {
         most: usize,
     ) -> Option<Vec<u8>> {
         let follows = |last: u64| number == if last == agreement.last { 0 } else { last.wrapping_add(1) };
-        self.is_spoilt |=
+        self.is_invalid |=
             self.last.is_some_and(|last| !follows(last)) || self.bytes.len() + part.len() > most;
-        if self.is_spoilt {
+        if self.is_invalid {
             self.bytes = Vec::new();
         } else {
             self.bytes.extend_from_slice(part);
@@ -240,7 +240,7 @@ impl Assembler {
         if has_more {
             return None;
         }
-        let is_whole = !std::mem::take(&mut self.is_spoilt);
+        let is_whole = !std::mem::take(&mut self.is_invalid);
         let whole = std::mem::take(&mut self.bytes);
         is_whole.then_some(whole)
     }
