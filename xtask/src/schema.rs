@@ -391,6 +391,10 @@ impl<'a> Origin<'a> {
     }
 }
 
+fn names(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
 /// The place of a field in a list of names; fields that are not in it come after it.
 fn place(order: &[String], field: &Inherited<'_>) -> usize {
     order.iter().position(|name| name == field.at.name()).unwrap_or(order.len())
@@ -420,51 +424,26 @@ impl Node {
         let (kind, rest) = code.split_once(char::is_whitespace).unwrap_or((code, ""));
         let rest = rest.trim();
         match kind {
-            "" => Ok(()),
-            "node" => self.head(rest, comment),
-            "abstract" => {
-                self.is_abstract = true;
-                Ok(())
-            }
-            "moves" => {
-                self.moves = true;
-                Ok(())
-            }
-            "deprecated" => {
-                self.deprecated = Some(rest.trim_matches('"').to_owned());
-                Ok(())
-            }
-            "plain" => {
-                self.plain = Some(rest.to_owned());
-                Ok(())
-            }
-            "variant" => {
-                self.variant = Some(Variant::parse(rest)?);
-                Ok(())
-            }
-            "wire" => self.wire_numbers(rest),
-            "without" => {
-                self.without = rest.split_whitespace().map(str::to_owned).collect();
-                Ok(())
-            }
-            "order" => {
-                let mut names: Vec<String> = rest.split_whitespace().map(str::to_owned).collect();
-                if names.first().is_some_and(|word| word == "only") {
-                    self.own_order = names.split_off(1);
-                } else {
-                    self.order = names;
-                }
-                Ok(())
-            }
+            "" => {}
+            "node" => self.head(rest, comment)?,
+            "abstract" => self.is_abstract = true,
+            "moves" => self.moves = true,
+            "deprecated" => self.deprecated = Some(rest.trim_matches('"').to_owned()),
+            "plain" => self.plain = Some(rest.to_owned()),
+            "variant" => self.variant = Some(Variant::parse(rest)?),
+            "wire" => self.wire_numbers(rest)?,
+            "without" => self.without = names(rest),
+            "order" => match rest.strip_prefix("only ") {
+                Some(own) => self.own_order = names(own),
+                None => self.order = names(rest),
+            },
             "effect" => {
-                let mut words = rest.split_whitespace();
-                let effect = edit_effect(words.next().unwrap_or_default())?;
-                let fields: Vec<_> = words.map(|name| (name.to_owned(), effect)).collect();
-                if fields.is_empty() {
-                    self.effect = Some(effect);
+                let (effect, fields) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                let effect = edit_effect(effect)?;
+                match names(fields) {
+                    all if all.is_empty() => self.effect = Some(effect),
+                    some => self.effects.extend(some.into_iter().map(|name| (name, effect))),
                 }
-                self.effects.extend(fields);
-                Ok(())
             }
             "field" => {
                 let field = Field::parse(rest, comment)?;
@@ -472,21 +451,13 @@ impl Node {
                     return Err(format!("field {} is declared twice", field.name));
                 }
                 self.fields.push(field);
-                Ok(())
             }
-            "correct" => {
-                self.rules.push(Rule::correction(rest, comment, &self.definitions)?);
-                Ok(())
-            }
-            "warn" => {
-                self.rules.push(Rule::warning(rest, comment, &self.definitions)?);
-                Ok(())
-            }
+            "correct" => self.rules.push(Rule::correction(rest, comment, &self.definitions)?),
+            "warn" => self.rules.push(Rule::warning(rest, comment, &self.definitions)?),
             "let" => {
                 let (name, expression) = rule::definition(rest, &self.definitions)?;
-                match self.definitions.insert(name.clone(), expression) {
-                    None => Ok(()),
-                    Some(_) => Err(format!("{name} is defined twice")),
+                if self.definitions.insert(name.clone(), expression).is_some() {
+                    return Err(format!("{name} is defined twice"));
                 }
             }
             "default" => {
@@ -495,14 +466,13 @@ impl Node {
                     return Err("expected «default NAME VALUE»".to_owned());
                 };
                 self.defaults.push((name.clone(), value.to_vec()));
-                Ok(())
             }
             _ => {
                 let (kind, text, comment) = (kind.to_owned(), rest.to_owned(), comment.to_owned());
                 self.extra.push(Line { kind, text, comment, number });
-                Ok(())
             }
         }
+        Ok(())
     }
 
     fn head(&mut self, rest: &str, comment: &str) -> Result<(), String> {

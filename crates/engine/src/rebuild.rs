@@ -5,20 +5,20 @@
 //! above is not a part of its own, nor is the end point of a joint. Rebuilt nodes keep the ids of their links and
 //! colliders, so that motion and devices continue (see `provenance`).
 
+mod devices;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use dynamics::{JointKind, JointMode, Model};
 use scene::{Change, Edit, EditError, NodeId, Scene};
 
 use crate::build::{Builder, Draft, ExistingWorld, RobotIds};
-use crate::device::{Device, DeviceInfo, Gone};
 use crate::edits::PendingRebuild;
 use crate::host::HostCommand;
 use crate::placement::Mount;
 use crate::provenance::{PartKey, Retired};
-use crate::robot::{Robot, RobotId};
+use crate::robot::RobotId;
 use crate::site::Site;
-use crate::snapshot::{DeviceKey, inside, keys, keys_of};
 use crate::world::World;
 use crate::world_state::WorldState;
 
@@ -50,12 +50,12 @@ impl World {
     pub(crate) fn follow_edits(&mut self) {
         self.state.run_scripts();
         if self.state.edits.touched.is_empty() {
-            // Asked after each order to a device.
+            // The usual case: this is called after each command to a device.
             return;
         }
         while !self.state.edits.touched.is_empty() {
             let mut touched = std::mem::take(&mut self.state.edits.touched);
-            // One that was written may have gone since: newcomers do in a reset.
+            // An edited node may have been removed since: inserted ones are removed by a reset.
             touched.nodes.retain(|node| self.state.scene.get(*node).is_some());
             let all = touched.settings && self.read_settings();
             self.dirty.extend(&touched.nodes);
@@ -201,154 +201,6 @@ impl World {
         state.visuals.note_moved(members.iter().copied());
         Rebuilt { drafts, members, old_mounts }
     }
-
-    /// Enters built devices and robots into the tables, and removes those whose nodes are gone.
-    fn merge(&mut self, rebuilt: Rebuilt, touched: &PendingRebuild) {
-        let Rebuilt { mut drafts, members, old_mounts } = rebuilt;
-        let stale = self.state.stale_nodes(&touched.nodes);
-        let mut rows = self.take_rows();
-        for (robot, row) in self.robots.iter_mut().zip(&mut rows) {
-            if robot.is_gone() {
-                continue; // a newcomer may have its number
-            }
-            if touched.removed.contains(&robot.node) {
-                vacate(&mut self.state, robot, row);
-                continue;
-            }
-            let draft = drafts.remove(&robot.id).unwrap_or_default();
-            let Draft { robot: own, infos, devices } = draft;
-            let own_built = own.is_some();
-            if let Some((fresh, behaviour)) = own {
-                if let Some(first) = self.first.as_mut() {
-                    first.replace_device((robot.node, 0), &*behaviour);
-                }
-                if robot.controller != fresh.controller || touched.controllers.contains(&robot.node) {
-                    self.state.requests.host_commands.push(HostCommand::StartController(robot.id));
-                }
-                robot.name = fresh.name;
-                robot.controller = fresh.controller;
-                robot.arguments = fresh.arguments;
-                robot.synchronization = fresh.synchronization;
-                robot.supervisor = fresh.supervisor;
-                if stale.contains(&robot.node)
-                    && let Some(slot) = row.first_mut()
-                {
-                    replace(slot, behaviour, &mut self.state);
-                }
-            }
-            // The robot's own row comes first in both.
-            let keys = keys(std::iter::once(robot.node).chain(infos.iter().map(|info| info.node)));
-            let known_keys = keys_of(robot);
-            let built: BTreeSet<DeviceKey> = keys.iter().copied().collect();
-            let rows_of = robot.devices.iter_mut().zip(row.iter_mut().skip(1));
-            for ((info, device), key) in rows_of.zip(known_keys.iter().skip(1)) {
-                let is_built_again = members.contains(&info.node) && (info.node != robot.node || own_built);
-                if is_built_again && !built.contains(key) {
-                    device.undo(&mut self.state);
-                    *device = Box::new(Gone);
-                    *info = info.gone();
-                }
-            }
-            for ((info, device), key) in infos.into_iter().zip(devices).zip(keys.into_iter().skip(1)) {
-                let is_moved = old_mounts.get(&info.node).copied() != self.state.mount(info.node);
-                let is_other =
-                    stale.contains(&info.node) || info.joint.is_some_and(|(joint, _)| stale.contains(&joint));
-                // What sits on a joint knows the joint's link.
-                let is_stale = is_other || info.joint.is_some() || is_moved;
-                let known = known_keys.iter().skip(1).position(|other| *other == key);
-                match (known, known.and_then(|at| row.get_mut(at + 1))) {
-                    (Some(at), Some(slot)) => {
-                        if let Some(first) = self.first.as_mut().filter(|_| is_stale) {
-                            first.replace_device(key, &*device);
-                        }
-                        if is_stale {
-                            replace(slot, device, &mut self.state);
-                        }
-                        if is_other {
-                            robot.news.changed.insert((at + 1) as u16);
-                        }
-                        robot.devices[at] = info;
-                    }
-                    _ if robot.devices.len() < usize::from(u16::MAX) => {
-                        robot.devices.push(info);
-                        row.push(device);
-                    }
-                    _ => {} // no more numbers for devices
-                }
-            }
-            if robot.session().is_none() {
-                compact(robot, row);
-            }
-        }
-        for (id, draft) in drafts {
-            let Some((robot, behaviour)) = draft.robot else { continue };
-            let row = std::iter::once(behaviour).chain(draft.devices).collect();
-            let robot = Robot { devices: draft.infos, ..robot };
-            match (self.robots.get_mut(id.index()), rows.get_mut(id.index())) {
-                (Some(place), Some(old)) => (*place, *old) = (robot, row),
-                _ => {
-                    self.robots.push(robot);
-                    rows.push(row);
-                }
-            }
-            self.state.requests.host_commands.push(HostCommand::StartController(id));
-        }
-        self.put_rows(rows);
-    }
-
-    /// The devices of each robot, its own first.
-    pub(crate) fn take_rows(&mut self) -> Vec<Vec<Box<dyn Device>>> {
-        let mut all = std::mem::take(&mut self.devices).into_iter();
-        self.robots.iter().map(|robot| all.by_ref().take(robot.devices.len() + 1).collect()).collect()
-    }
-
-    pub(crate) fn put_rows(&mut self, rows: Vec<Vec<Box<dyn Device>>>) {
-        for (robot, row) in self.robots.iter_mut().zip(rows) {
-            robot.first_device = self.devices.len();
-            self.devices.extend(row);
-        }
-    }
-
-    /// Drops removed devices from a robot's list before a new controller learns the tags.
-    pub(crate) fn compact_robot(&mut self, id: RobotId) {
-        let is_gone = |info: &DeviceInfo| info.node == NodeId(u32::MAX);
-        if !self.robots[id.index()].devices.iter().any(is_gone) {
-            return;
-        }
-        let mut rows = self.take_rows();
-        compact(&mut self.robots[id.index()], &mut rows[id.index()]);
-        self.put_rows(rows);
-    }
-}
-
-/// The node of a robot was removed. Its id stays in use until its controller has disconnected.
-fn vacate(state: &mut WorldState, robot: &mut Robot, row: &mut Vec<Box<dyn Device>>) {
-    row.iter_mut().for_each(|device| device.undo(state));
-    state.user.labels.remove_of(robot.node);
-    let controller = robot.state.clone();
-    *robot = Robot { state: controller, ..Robot::vacant(robot.id) };
-    *row = vec![Box::new(Gone)];
-    state.energy.forget(robot.id);
-    state.requests.host_commands.push(HostCommand::StopController(robot.id));
-}
-
-/// A rebuilt device continues from its previous state.
-fn replace(slot: &mut Box<dyn Device>, mut fresh: Box<dyn Device>, state: &mut WorldState) {
-    fresh.take_over(inside(&**slot));
-    fresh.keep_settings(inside(&**slot));
-    if let Some((new, old)) = fresh.clock().zip(slot.clock()) {
-        new.clone_from(old);
-    }
-    fresh.go_on(inside(&**slot), state);
-    *slot = fresh;
-}
-
-fn compact(robot: &mut Robot, row: &mut Vec<Box<dyn Device>>) {
-    let is_there: Vec<bool> = robot.devices.iter().map(|info| info.node != NodeId(u32::MAX)).collect();
-    let mut of_devices = is_there.iter();
-    robot.devices.retain(|_| of_devices.next().copied().unwrap_or(true));
-    let mut of_rows = std::iter::once(&true).chain(&is_there);
-    row.retain(|_| of_rows.next().copied().unwrap_or(true));
 }
 
 impl WorldState {
