@@ -404,7 +404,8 @@ pub(crate) struct Run {
 }
 
 /// Options of a run that have no effect on `shot`, which is as fast as possible, ends at `--time` and has no page.
-const UNUSED_BY_SHOT: &[&str] = &["mode", "duration", "no_page", "no_open", "host", "foxglove", "stream"];
+const UNUSED_BY_SHOT: &[&str] =
+    &["mode", "minimize", "duration", "no_page", "no_open", "host", "foxglove", "stream"];
 /// Options that do something else than run a world.
 const INSTEAD_OF_A_RUN: &[&str] = &["clear_cache", "sysinfo", "update_world"];
 

@@ -61,6 +61,7 @@ const STAND_INS: &[(&str, &str)] = &[
     ("FILES...", "world.wbt"),
     ("[FOLDERS, FILES]", "tests"),
     ("--robot NAME", "--robot rover"),
+    ("add Rover", "add Rover --world worlds/pile.wbt"),
 ];
 
 /// Worlds of this repository that pages run.
