@@ -15,6 +15,56 @@ pub fn axis_device(parent: &NodeType, field: &str, node: &NodeType) -> Option<&'
     AXIS_DEVICES.into_iter().find(|kind| is_axis && node.is_a(kind))
 }
 
+/// The node that holds another one of its type, its counterpart, or is the counterpart and holds a node of any type.
+const PLUG: &str = "Slot";
+
+/// The field of a plug with its type.
+pub const PLUG_TYPE: &str = "type";
+
+/// What holds a node: a plug, by its type, or something else.
+#[derive(Clone, Copy, Debug)]
+pub struct Plug<'a> {
+    /// The value of [`PLUG_TYPE`].
+    pub kind: &'a str,
+    /// Whether it is the counterpart of a plug that holds it.
+    pub is_second: bool,
+}
+
+/// Returns whether a node is a plug.
+#[must_use]
+pub fn is_plug(node: &NodeType) -> bool {
+    node.name == PLUG
+}
+
+impl Plug<'_> {
+    /// Returns why it cannot hold another plug, given by its type, or (`None`) a node that is no plug; `None` if it can.
+    #[must_use]
+    pub fn reason_not_held(self, inner: Option<&str>) -> Option<&'static str> {
+        match (self.is_second, inner) {
+            (true, Some(_)) => Some("slots come in pairs, not in threes"),
+            (false, None) => Some("only another slot can be plugged into a slot"),
+            (false, Some(inner)) if !fits(self.kind, inner) => {
+                Some("the types of the two slots do not match")
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns whether the types of two plugs match: equal, with opposite genders if they have any. The empty one matches any.
+#[must_use]
+pub fn fits(socket: &str, plug: &str) -> bool {
+    if socket.is_empty() || plug.is_empty() {
+        return true;
+    }
+    let kind = |name: &str| name.trim_end_matches(['+', '-']).to_owned();
+    match (socket.chars().next_back(), plug.chars().next_back()) {
+        (Some('+'), Some('-')) | (Some('-'), Some('+')) => kind(socket) == kind(plug),
+        (Some('+' | '-'), _) | (_, Some('+' | '-')) => false,
+        _ => socket == plug,
+    }
+}
+
 /// The top-level nodes that every world has, in this order at its start: Webots adds those that a file lacks.
 pub const REQUIRED: [&str; 2] = ["WorldInfo", "Viewpoint"];
 
@@ -50,6 +100,12 @@ impl Surroundings {
     const DEFAULT: Self =
         Self { parent: None, is_top: false, has_solid: false, is_bounding: false, is_scaled: false };
 
+    /// Whether they are not known.
+    #[must_use]
+    pub fn is_unknown(self) -> bool {
+        !self.is_top && self.parent.is_none()
+    }
+
     /// Returns the surroundings of the nodes in a field of a node that is here.
     #[must_use]
     pub fn within(self, node: &'static NodeType, field: &str) -> Self {
@@ -75,7 +131,7 @@ impl Surroundings {
     #[must_use]
     pub fn reason_not_allowed(self, node: &NodeType) -> Option<&'static str> {
         let is = |names: &[&str]| names.iter().any(|name| node.is_a(name));
-        if !self.is_top && self.parent.is_none() {
+        if self.is_unknown() {
             return None;
         }
         if self.is_bounding {
@@ -118,6 +174,21 @@ mod tests {
             surroundings.within(node_type(name).expect("a type"), field)
         };
         names.iter().fold(Surroundings::TOP, step)
+    }
+
+    #[test]
+    fn types_and_genders_of_plugs_match() {
+        for (socket, plug) in [("a", "a"), ("a+", "a-"), ("a-", "a+"), ("", "a+"), ("a", ""), ("", "")] {
+            assert!(fits(socket, plug), "{socket} {plug}");
+        }
+        for (socket, plug) in [("a", "b"), ("a+", "a+"), ("a-", "a-"), ("a+", "a"), ("a", "a-"), ("a+", "b-")]
+        {
+            assert!(!fits(socket, plug), "{socket} {plug}");
+        }
+        let [first, second] = [false, true].map(|is_second| Plug { kind: "a", is_second });
+        assert!(first.reason_not_held(Some("a")).is_none() && second.reason_not_held(None).is_none());
+        assert!(first.reason_not_held(Some("b")).is_some() && first.reason_not_held(None).is_some());
+        assert!(second.reason_not_held(Some("a")).is_some(), "three in a row");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Removes nodes from where they are not allowed: see [`catalog::placement`].
 
-use catalog::placement::{REQUIRED, axis_device, is_only_one};
+use catalog::placement::{PLUG_TYPE, Plug, REQUIRED, axis_device, is_only_one, is_plug};
 use catalog::{NodeType, Surroundings};
 
 use crate::axes;
@@ -48,7 +48,9 @@ impl Loader<'_> {
                             None
                         }
                         None if name == CHILDREN => inside.reason_not_allowed(child),
-                        None => None,
+                        // What a fragment begins with may be plugged into something.
+                        None if surroundings.is_unknown() => None,
+                        None => self.scene.reason_not_plugged(id, &self.scene, below),
                     };
                     match reason {
                         Some(reason) => self.remove_with_warning(below, (inside, name), reason),
@@ -115,6 +117,17 @@ impl Scene {
         added
     }
 
+    /// Returns why a node must not be the end point of a plug; `None` if it may or the holder is no plug.
+    ///
+    /// What is inside of a PROTO is accepted, as its contents may come from parameters.
+    fn reason_not_plugged(&self, holder: NodeId, of: &Self, inner: NodeId) -> Option<&'static str> {
+        let node = self.get(holder).filter(|node| is_plug(node.ty) && !node.is_internal)?;
+        let is_second = node.parent.and_then(|outer| self.get(outer)).is_some_and(|outer| is_plug(outer.ty));
+        let inside = of.get(inner)?;
+        let inside = is_plug(inside.ty).then(|| of.string(inner, PLUG_TYPE));
+        Plug { kind: self.string(holder, PLUG_TYPE), is_second }.reason_not_held(inside)
+    }
+
     /// Returns the surroundings of the nodes in a field of a node.
     fn surroundings(&self, node: NodeId, field: &'static str) -> Surroundings {
         let mut way = Vec::new();
@@ -166,13 +179,19 @@ impl Scene {
             let present = present.iter().filter_map(|id| self.get(*id)).map(|node| node.ty);
             let device = |ty: &NodeType| axis_device(holder.ty, field, ty);
             let mut devices: Vec<&str> = present.filter_map(device).collect();
-            types.find(|ty| match device(ty) {
+            let unplugged = || {
+                let is_wrong = |id: &&NodeId| self.reason_not_plugged(node, fragment.scene(), **id).is_some();
+                let found = fragment.tops().iter().find(is_wrong)?;
+                Some(fragment.scene().get(*found)?.ty)
+            };
+            let second = types.find(|ty| match device(ty) {
                 Some(kind) if devices.contains(&kind) => true,
                 kind => {
                     devices.extend(kind);
                     false
                 }
-            })
+            });
+            second.or_else(unplugged)
         };
         match misplaced {
             Some(ty) => Err(EditError::Misplaced { found: ty.name }),

@@ -651,3 +651,24 @@ fn of_several_inserted_nodes_those_that_fit_are_inserted() {
     assert_eq!(scene.child(one, "boundingObject").map(|node| scene.node(node).ty.name), Some("Sphere"));
     assert_eq!(kit.said("supervisor/value"), 2, "{:?}", kit.diagnostics);
 }
+
+#[test]
+fn what_a_slot_does_not_fit_is_not_inserted() {
+    let mut kit = Kit::new(&format!("{WORLD} Robot {{ children DEF SLOT Slot {{ type \"hand+\" }} }}"));
+    let slot = kit.node("SLOT");
+    for text in ["GPS { }", "Slot { type \"foot-\" endPoint GPS { } }"] {
+        insert(&mut kit, slot, "endPoint", 0, text);
+        assert_eq!(kit.world.state().scene().child(slot, "endPoint"), None, "{text}");
+    }
+    assert_eq!(kit.said("supervisor/value"), 2, "{:?}", kit.diagnostics);
+    insert(
+        &mut kit,
+        slot,
+        "endPoint",
+        0,
+        "DEF PLUG Slot { type \"hand-\" endPoint GPS { name \"plugged\" } }",
+    );
+    kit.steps(2, 8);
+    assert_eq!(kit.world.state().scene().child(slot, "endPoint"), Some(kit.node("PLUG")));
+    kit.device_node("plugged");
+}
