@@ -15,6 +15,9 @@ pub fn axis_device(parent: &NodeType, field: &str, node: &NodeType) -> Option<&'
     AXIS_DEVICES.into_iter().find(|kind| is_axis && node.is_a(kind))
 }
 
+/// The nodes that group geometries in a bounding object.
+const GROUPS: [&str; 3] = ["Group", "Pose", "Transform"];
+
 /// The node that holds another one of its type, its counterpart, or is the counterpart and holds a node of any type.
 const PLUG: &str = "Slot";
 
@@ -88,6 +91,8 @@ pub struct Surroundings {
     pub has_solid: bool,
     /// Whether the node is part of a bounding object.
     pub is_bounding: bool,
+    /// Whether it is unknown if the node is part of a bounding object.
+    pub may_be_bounding: bool,
     /// Whether the node is a Transform or inside one, with no solid in between.
     pub is_scaled: bool,
 }
@@ -96,9 +101,15 @@ impl Surroundings {
     /// The surroundings of top-level nodes of a world.
     pub const TOP: Self = Self { is_top: true, ..Self::DEFAULT };
     /// Unknown surroundings, in which everything is allowed.
-    pub const UNKNOWN: Self = Self { has_solid: true, ..Self::DEFAULT };
-    const DEFAULT: Self =
-        Self { parent: None, is_top: false, has_solid: false, is_bounding: false, is_scaled: false };
+    pub const UNKNOWN: Self = Self { has_solid: true, may_be_bounding: true, ..Self::DEFAULT };
+    const DEFAULT: Self = Self {
+        parent: None,
+        is_top: false,
+        has_solid: false,
+        is_bounding: false,
+        may_be_bounding: false,
+        is_scaled: false,
+    };
 
     /// Whether they are not known.
     #[must_use]
@@ -114,6 +125,7 @@ impl Surroundings {
             is_top: false,
             has_solid: self.has_solid || node.is_a("Solid"),
             is_bounding: self.is_bounding || field == "boundingObject",
+            may_be_bounding: self.may_be_bounding && GROUPS.contains(&node.name),
             is_scaled: node.is_a("Transform") || self.is_scaled && !node.is_a("Solid"),
         }
     }
@@ -135,12 +147,12 @@ impl Surroundings {
             return None;
         }
         if self.is_bounding {
-            let is_more = is(&["Group"]) && !["Group", "Pose", "Transform"].contains(&node.name);
+            let is_more = is(&["Group"]) && !GROUPS.contains(&node.name);
             return is_more
                 .then_some("a bounding object can contain only geometries, shapes, and groups of them");
         }
         if is(&["Geometry"]) {
-            return Some("a geometry belongs in a Shape");
+            return (!self.may_be_bounding).then_some("a geometry belongs in a Shape");
         }
         if is(&AXIS_DEVICES) {
             return Some("it belongs in the device field of a joint");
@@ -244,5 +256,7 @@ mod tests {
         assert!(is_rejected(bounds, "Solid") && is_rejected(bounds, "Camera"));
         assert!(!is_rejected(bounds, "Box") && !is_rejected(bounds, "Pose") && !is_rejected(bounds, "Shape"));
         assert!(!is_rejected(Surroundings::UNKNOWN, "Fog"));
+        let unknown = |name: &str| Surroundings::UNKNOWN.within(node_type(name).expect("a type"), "children");
+        assert!(!is_rejected(unknown("Pose"), "Box") && is_rejected(unknown("Solid"), "Box"));
     }
 }

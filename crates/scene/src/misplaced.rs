@@ -18,7 +18,9 @@ const ONE_OF_EACH: &str = "an axis has one motor, one position sensor and one br
 
 impl Loader<'_> {
     /// Removes misplaced children and second devices of an axis, each with a warning. The depth of the graph has been checked before.
-    pub(crate) fn remove_misplaced(&mut self, surroundings: Surroundings) {
+    ///
+    /// `surroundings`: those of the top-level nodes. Those of a fragment are checked when it is inserted.
+    pub(crate) fn remove_misplaced(&mut self, surroundings: Surroundings, is_fragment: bool) {
         // Not recorded as changes: a saved world keeps the author's text.
         let history = self.scene.history.clone();
         let mut waiting = vec![(Scene::ROOT, surroundings)];
@@ -26,6 +28,9 @@ impl Loader<'_> {
             let Some(node) = self.scene.get(id) else { continue };
             let ty = node.ty;
             let is_root = id == Scene::ROOT;
+            let is_unchecked = is_root && is_fragment;
+            // What a fragment begins with may be plugged into something.
+            let may_be_plugged = is_fragment && node.parent == Some(Scene::ROOT);
             let held: Vec<(usize, Vec<NodeId>)> = node
                 .values
                 .iter()
@@ -39,7 +44,9 @@ impl Loader<'_> {
                 let inside = if is_root { surroundings } else { surroundings.within(ty, name) };
                 let mut devices = Vec::new();
                 for below in nodes {
-                    self.warn_if_misplaced(below, inside);
+                    if !is_unchecked {
+                        self.warn_if_misplaced(below, inside);
+                    }
                     let Some(child) = self.scene.get(below).map(|node| node.ty) else { continue };
                     let reason = match axis_device(ty, name, child) {
                         Some(device) if devices.contains(&device) => Some(ONE_OF_EACH),
@@ -47,9 +54,8 @@ impl Loader<'_> {
                             devices.push(device);
                             None
                         }
+                        None if is_unchecked || may_be_plugged && is_plug(ty) => None,
                         None if name == CHILDREN => inside.reason_not_allowed(child),
-                        // What a fragment begins with may be plugged into something.
-                        None if surroundings.is_unknown() => None,
                         None => self.scene.reason_not_plugged(id, &self.scene, below),
                     };
                     match reason {
@@ -129,7 +135,7 @@ impl Scene {
     }
 
     /// Returns the surroundings of the nodes in a field of a node.
-    fn surroundings(&self, node: NodeId, field: &'static str) -> Surroundings {
+    pub(crate) fn surroundings(&self, node: NodeId, field: &'static str) -> Surroundings {
         let mut way = Vec::new();
         let (mut inner, mut name) = (node, field);
         while inner != Self::ROOT {
