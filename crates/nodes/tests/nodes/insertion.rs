@@ -685,7 +685,7 @@ fn inserted_bounding_objects_may_be_groups() {
     let group = kit.node("GROUP");
     insert(&mut kit, group, "children", -1, &top.replace("0.5", "0.7"));
     remove(&mut kit, "BALL");
-    insert_at_top(&mut kit, &BALL.replace("5 1", "5 1.5"));
+    insert_at_top(&mut kit, &BALL.replace("5 1", "5 1.2"));
     kit.steps(100, 8);
     near(kit.position("BALL").z, 0.9, 1e-3);
     // Elsewhere a geometry belongs in a Shape.
