@@ -13,7 +13,7 @@ pub mod source;
 
 pub use image::{Image, ImagePixels, decode_image, encode_hdr, encode_jpeg, encode_png};
 pub use locate::{locate, relocated, standard_path};
-pub use location::{Location, resolve};
+pub use location::{Location, absolute, resolve};
 pub use materials::{MeshMaterial, decode_materials, material_files, material_order};
 pub use mesh::skinned::{Bone, Skinned, SkinnedPart, decode_skinned};
 pub use mesh::smooth_normals::smooth_normals;

@@ -98,6 +98,14 @@ fn is_scheme(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
 }
 
+/// Returns the absolute path of a file, without `.` and `..` unless these matter because of a symbolic link.
+#[must_use]
+pub fn absolute(path: &Path) -> PathBuf {
+    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let short = tidy(&whole);
+    if short.exists() || !whole.exists() { short } else { whole }
+}
+
 /// Removes `.` and, where a folder precedes it, `..`.
 fn tidy(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
@@ -143,6 +151,13 @@ mod tests {
     #[track_caller]
     fn check_file(base: &str, url: &str, expected: &str) {
         assert_eq!(resolve(Path::new(base), url), Location::File(expected.into()));
+    }
+
+    #[test]
+    fn absolute_paths_have_no_steps_back() {
+        assert_eq!(absolute(Path::new("/a/b/.././c.wbt")), Path::new("/a/c.wbt"));
+        let here = std::env::current_dir().expect("a folder");
+        assert_eq!(absolute(Path::new("src/../Cargo.toml")), here.join("Cargo.toml"));
     }
 
     #[test]

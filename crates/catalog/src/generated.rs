@@ -255,7 +255,7 @@ const EMITTER_BYTE_SIZE: FieldDef = described(field("byteSize", SfInt32, Numbers
 const EMITTER_BUFFER_SIZE: FieldDef = described(field("bufferSize", SfInt32, Numbers(&[-1.0]), limits("[)", 1.0, INF, &[-1.0]), "byte"), "size of the queue; -1: unlimited");
 const EMITTER_ALLOWED_CHANNELS: FieldDef = described(field("allowedChannels", MfInt32, Numbers(&[]), limits("[)", -1.0, INF, &[]), ""), "channels that a controller may choose; empty: all");
 
-const FLUID_NAME: FieldDef = effect(EditEffect::Read, described(field("name", SfString, Strings(&["fluid"]), Range::Any, ""), "name that immersionProperties refer to"));
+const FLUID_NAME: FieldDef = described(field("name", SfString, Strings(&["fluid"]), Range::Any, ""), "name that immersionProperties refer to");
 const FLUID_MODEL: FieldDef = effect(EditEffect::Read, described(field("model", SfString, Strings(&[""]), Range::Any, ""), "name of the product or kind, which supervisors and recognition read"));
 const FLUID_DESCRIPTION: FieldDef = effect(EditEffect::Read, described(field("description", SfString, Strings(&[""]), Range::Any, ""), "free text"));
 const FLUID_DENSITY: FieldDef = described(field("density", SfFloat, Numbers(&[1000.0]), limits("[)", 0.0, INF, &[]), "kg/m³"), "mass per volume");

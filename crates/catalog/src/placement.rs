@@ -15,6 +15,59 @@ pub fn axis_device(parent: &NodeType, field: &str, node: &NodeType) -> Option<&'
     AXIS_DEVICES.into_iter().find(|kind| is_axis && node.is_a(kind))
 }
 
+/// The nodes that group geometries in a bounding object.
+const GROUPS: [&str; 3] = ["Group", "Pose", "Transform"];
+
+/// The node that holds another one of its type, its counterpart, or is the counterpart and holds a node of any type.
+const PLUG: &str = "Slot";
+
+/// The field of a plug with its type.
+pub const PLUG_TYPE: &str = "type";
+
+/// What holds a node: a plug, by its type, or something else.
+#[derive(Clone, Copy, Debug)]
+pub struct Plug<'a> {
+    /// The value of [`PLUG_TYPE`].
+    pub kind: &'a str,
+    /// Whether it is the counterpart of a plug that holds it.
+    pub is_second: bool,
+}
+
+/// Returns whether a node is a plug.
+#[must_use]
+pub fn is_plug(node: &NodeType) -> bool {
+    node.name == PLUG
+}
+
+impl Plug<'_> {
+    /// Returns why it cannot hold another plug, given by its type, or (`None`) a node that is no plug; `None` if it can.
+    #[must_use]
+    pub fn reason_not_held(self, inner: Option<&str>) -> Option<&'static str> {
+        match (self.is_second, inner) {
+            (true, Some(_)) => Some("slots come in pairs, not in threes"),
+            (false, None) => Some("only another slot can be plugged into a slot"),
+            (false, Some(inner)) if !fits(self.kind, inner) => {
+                Some("the types of the two slots do not match")
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns whether the types of two plugs match: equal, with opposite genders if they have any. The empty one matches any.
+#[must_use]
+pub fn fits(socket: &str, plug: &str) -> bool {
+    if socket.is_empty() || plug.is_empty() {
+        return true;
+    }
+    let kind = |name: &str| name.trim_end_matches(['+', '-']).to_owned();
+    match (socket.chars().next_back(), plug.chars().next_back()) {
+        (Some('+'), Some('-')) | (Some('-'), Some('+')) => kind(socket) == kind(plug),
+        (Some('+' | '-'), _) | (_, Some('+' | '-')) => false,
+        _ => socket == plug,
+    }
+}
+
 /// The top-level nodes that every world has, in this order at its start: Webots adds those that a file lacks.
 pub const REQUIRED: [&str; 2] = ["WorldInfo", "Viewpoint"];
 
@@ -38,6 +91,8 @@ pub struct Surroundings {
     pub has_solid: bool,
     /// Whether the node is part of a bounding object.
     pub is_bounding: bool,
+    /// Whether it is unknown if the node is part of a bounding object.
+    pub may_be_bounding: bool,
     /// Whether the node is a Transform or inside one, with no solid in between.
     pub is_scaled: bool,
 }
@@ -46,9 +101,21 @@ impl Surroundings {
     /// The surroundings of top-level nodes of a world.
     pub const TOP: Self = Self { is_top: true, ..Self::DEFAULT };
     /// Unknown surroundings, in which everything is allowed.
-    pub const UNKNOWN: Self = Self { has_solid: true, ..Self::DEFAULT };
-    const DEFAULT: Self =
-        Self { parent: None, is_top: false, has_solid: false, is_bounding: false, is_scaled: false };
+    pub const UNKNOWN: Self = Self { has_solid: true, may_be_bounding: true, ..Self::DEFAULT };
+    const DEFAULT: Self = Self {
+        parent: None,
+        is_top: false,
+        has_solid: false,
+        is_bounding: false,
+        may_be_bounding: false,
+        is_scaled: false,
+    };
+
+    /// Whether they are not known.
+    #[must_use]
+    pub fn is_unknown(self) -> bool {
+        !self.is_top && self.parent.is_none()
+    }
 
     /// Returns the surroundings of the nodes in a field of a node that is here.
     #[must_use]
@@ -58,6 +125,7 @@ impl Surroundings {
             is_top: false,
             has_solid: self.has_solid || node.is_a("Solid"),
             is_bounding: self.is_bounding || field == "boundingObject",
+            may_be_bounding: self.may_be_bounding && GROUPS.contains(&node.name),
             is_scaled: node.is_a("Transform") || self.is_scaled && !node.is_a("Solid"),
         }
     }
@@ -75,16 +143,16 @@ impl Surroundings {
     #[must_use]
     pub fn reason_not_allowed(self, node: &NodeType) -> Option<&'static str> {
         let is = |names: &[&str]| names.iter().any(|name| node.is_a(name));
-        if !self.is_top && self.parent.is_none() {
+        if self.is_unknown() {
             return None;
         }
         if self.is_bounding {
-            let is_more = is(&["Group"]) && !["Group", "Pose", "Transform"].contains(&node.name);
+            let is_more = is(&["Group"]) && !GROUPS.contains(&node.name);
             return is_more
                 .then_some("a bounding object can contain only geometries, shapes, and groups of them");
         }
         if is(&["Geometry"]) {
-            return Some("a geometry belongs in a Shape");
+            return (!self.may_be_bounding).then_some("a geometry belongs in a Shape");
         }
         if is(&AXIS_DEVICES) {
             return Some("it belongs in the device field of a joint");
@@ -118,6 +186,21 @@ mod tests {
             surroundings.within(node_type(name).expect("a type"), field)
         };
         names.iter().fold(Surroundings::TOP, step)
+    }
+
+    #[test]
+    fn types_and_genders_of_plugs_match() {
+        for (socket, plug) in [("a", "a"), ("a+", "a-"), ("a-", "a+"), ("", "a+"), ("a", ""), ("", "")] {
+            assert!(fits(socket, plug), "{socket} {plug}");
+        }
+        for (socket, plug) in [("a", "b"), ("a+", "a+"), ("a-", "a-"), ("a+", "a"), ("a", "a-"), ("a+", "b-")]
+        {
+            assert!(!fits(socket, plug), "{socket} {plug}");
+        }
+        let [first, second] = [false, true].map(|is_second| Plug { kind: "a", is_second });
+        assert!(first.reason_not_held(Some("a")).is_none() && second.reason_not_held(None).is_none());
+        assert!(first.reason_not_held(Some("b")).is_some() && first.reason_not_held(None).is_some());
+        assert!(second.reason_not_held(Some("a")).is_some(), "three in a row");
     }
 
     #[test]
@@ -173,5 +256,7 @@ mod tests {
         assert!(is_rejected(bounds, "Solid") && is_rejected(bounds, "Camera"));
         assert!(!is_rejected(bounds, "Box") && !is_rejected(bounds, "Pose") && !is_rejected(bounds, "Shape"));
         assert!(!is_rejected(Surroundings::UNKNOWN, "Fog"));
+        let unknown = |name: &str| Surroundings::UNKNOWN.within(node_type(name).expect("a type"), "children");
+        assert!(!is_rejected(unknown("Pose"), "Box") && is_rejected(unknown("Solid"), "Box"));
     }
 }

@@ -14,9 +14,11 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         ["jointParameters", "jointParameters2"].map(|field| builder.scene.child(node, field));
     let anchor = first.map_or(Vec3::ZERO, |node| builder.scene.vec3(node, "anchor"));
     let anchor = site.point(anchor);
-    let axes = [joint::axis(builder, site, first, Vec3::X), joint::axis(builder, site, second, Vec3::Z)];
+    let mut axes = [joint::axis(builder, site, first, Vec3::X), joint::axis(builder, site, second, Vec3::Z)];
     if axes[0].cross(axes[1]).length() < joint::MIN_SINE {
-        let message = "both axes are parallel; the end point rotates about one axis only";
+        // As in Webots.
+        axes = [Vec3::X, Vec3::Z].map(|axis| site.link_from_site.vector(axis));
+        let message = "both axes are parallel; the x- and z-axis are used instead";
         builder.remark(node, Severity::Warning, "joint/axis", message);
     }
     let mut hinge = |position: &str, parameters, axis| {

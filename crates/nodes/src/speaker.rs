@@ -3,7 +3,7 @@
 //! A sound ends after the length of its WAV file divided by its pitch; a looped one is played until it is stopped. The
 //! client uploads the file if it finds it, else it is read from the controller's folder, or from that of the robot's
 //! PROTO. Volume and balance have no effect. Speech has the length of the sound that a text-to-speech program of the
-//! machine generates; without such a program it ends at once, and its text is reported to the user.
+//! machine generates; without such a program it has the usual length of its text, which is reported to the user.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -63,6 +63,20 @@ struct Speaker {
     spoken: usize,
     /// Whether the user has been told that there is no audio output.
     is_reported: bool,
+}
+
+/// Time in which a letter or another character is usually spoken. `[s]`
+const SECONDS_PER_CHARACTER: f64 = 0.07;
+
+/// Returns the time in which a text is usually spoken, without its tags. `[s]`
+fn usual_seconds(text: &str) -> f64 {
+    let mut is_tag = false;
+    let spoken = text.chars().filter(|character| {
+        let is_in_tag = is_tag || *character == '<';
+        is_tag = is_in_tag && *character != '>';
+        !is_in_tag
+    });
+    spoken.count() as f64 * SECONDS_PER_CHARACTER
 }
 
 /// A sound of a play command.
@@ -142,7 +156,7 @@ impl Speaker {
     fn speak(&mut self, context: &mut OrderContext<'_>, text: &str) {
         let spoken = context.ports.speak(context.robot, text, &self.language);
         let path = self.path(context.state);
-        let (severity, message) = match spoken {
+        let (severity, message, seconds) = match spoken {
             Ok(Some(sound)) => match wav::seconds(&sound) {
                 Some(seconds) => {
                     self.speech = Some(seconds);
@@ -151,17 +165,19 @@ impl Speaker {
                 None => (
                     Severity::Warning,
                     format!("{path}: the text-to-speech output for \"{text}\" is not a WAV file"),
+                    None,
                 ),
             },
             Ok(None) => (
                 Severity::Note,
                 format!("{path}: there is no text-to-speech program on this machine to speak \"{text}\""),
+                Some(usual_seconds(text)),
             ),
-            Err(why) => (Severity::Warning, format!("{path}: \"{text}\" is not spoken: {why}")),
+            Err(why) => (Severity::Warning, format!("{path}: \"{text}\" is not spoken: {why}"), None),
         };
         context.state.report(Diagnostic::general(severity, "speaker/speech", message));
-        self.speech = None;
-        self.spoken += 1;
+        self.spoken += usize::from(seconds.is_none());
+        self.speech = seconds;
     }
 
     fn execute(&mut self, order: Order, context: &mut OrderContext<'_>) {

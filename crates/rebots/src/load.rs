@@ -51,7 +51,7 @@ pub fn open(path: &Path, options: OpenOptions) -> OpenedWorld {
 
 /// The same, with restricted supervisor rights.
 pub fn open_with(path: &Path, options: OpenOptions, supervisors: SupervisorRights) -> OpenedWorld {
-    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let absolute = assets::absolute(path);
     let project = project_of(&absolute);
     let (files, mut diagnostics) = library::source(&project, options.network);
     if options.network != Network::Off {
@@ -200,7 +200,7 @@ fn entropy() -> u64 {
 /// Further folders with parts of a world: near the project, and those in the user's environment variable.
 pub fn extra_projects(world: &Path) -> Vec<PathBuf> {
     let value: Option<OsString> = std::env::var_os("WEBOTS_EXTRA_PROJECT_PATH");
-    let world = std::path::absolute(world).unwrap_or_else(|_| world.to_owned());
+    let world = assets::absolute(world);
     let mut projects = more_projects(&world);
     projects.extend(folder_list(value.as_deref()));
     // The standard project of a copy of Webots, and its resources, which are laid out like a project.

@@ -74,7 +74,7 @@ pub fn load_fragment(
 ) -> (Option<Fragment>, Vec<Diagnostic>) {
     match &world.scene {
         Some(scene) => scene.load_fragment(text, files, options),
-        None => read_fragment(text, &WorldOrigin::default(), files, options, None),
+        None => read_fragment(text, &WorldOrigin::default(), files, options, None, Surroundings::UNKNOWN),
     }
 }
 
@@ -84,6 +84,7 @@ fn read_fragment(
     files: &dyn assets::Source,
     options: &LoadOptions,
     import: Option<(&Scene, BTreeMap<String, NodeId>)>,
+    surroundings: Surroundings,
 ) -> (Option<Fragment>, Vec<Diagnostic>) {
     let is_import = import.is_some();
     let mut document = vrml::parse_fragment(text);
@@ -109,7 +110,7 @@ fn read_fragment(
     let mut frame = Frame::new(&document.source, scope);
     loader.build_top(&mut frame, &document.items);
     loader.check_depth();
-    loader.remove_misplaced(Surroundings::UNKNOWN);
+    loader.remove_misplaced(surroundings, true);
     if is_import {
         loader.restore_states();
     }
@@ -128,7 +129,7 @@ impl Scene {
         files: &dyn assets::Source,
         options: &LoadOptions,
     ) -> (Option<Fragment>, Vec<Diagnostic>) {
-        read_fragment(text, &self.origin, files, options, None)
+        read_fragment(text, &self.origin, files, options, None, Surroundings::UNKNOWN)
     }
 
     /// Like [`Scene::load_fragment`], for nodes that a supervisor inserts: since R2022b the world has to declare which
@@ -143,7 +144,12 @@ impl Scene {
     ) -> (Option<Fragment>, Vec<Diagnostic>) {
         let mut defs = BTreeMap::new();
         self.collect_defs(Self::ROOT, place, &mut defs);
-        read_fragment(text, &self.origin, files, options, Some((self, defs)))
+        // What a parameter of a PROTO is passed to is not looked up.
+        let holder = self.get(place.node).filter(|node| node.protos.is_empty());
+        let field = holder.and_then(|node| node.ty.fields.get(place.field));
+        let surroundings =
+            field.map_or(Surroundings::UNKNOWN, |field| self.surroundings(place.node, field.name));
+        read_fragment(text, &self.origin, files, options, Some((self, defs)), surroundings)
     }
 
     /// Collects the nodes with DEF names below a node, up to a place, in the order of the file: of several with one name

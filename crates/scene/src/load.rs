@@ -181,7 +181,7 @@ fn load_document(
     let mut frame = Frame::new(&document.source, scope);
     loader.build_top(&mut frame, &document.items);
     loader.check_depth();
-    loader.remove_misplaced(Surroundings::TOP);
+    loader.remove_misplaced(Surroundings::TOP, false);
     loader.restore_states();
     loader.enforce_rules();
     loader.warn_about_duplicate_names();

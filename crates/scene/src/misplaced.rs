@@ -1,6 +1,6 @@
 //! Removes nodes from where they are not allowed: see [`catalog::placement`].
 
-use catalog::placement::{REQUIRED, axis_device, is_only_one};
+use catalog::placement::{PLUG_TYPE, Plug, REQUIRED, axis_device, is_only_one, is_plug};
 use catalog::{NodeType, Surroundings};
 
 use crate::axes;
@@ -18,7 +18,9 @@ const ONE_OF_EACH: &str = "an axis has one motor, one position sensor and one br
 
 impl Loader<'_> {
     /// Removes misplaced children and second devices of an axis, each with a warning. The depth of the graph has been checked before.
-    pub(crate) fn remove_misplaced(&mut self, surroundings: Surroundings) {
+    ///
+    /// `surroundings`: those of the top-level nodes. Those of a fragment are checked when it is inserted.
+    pub(crate) fn remove_misplaced(&mut self, surroundings: Surroundings, is_fragment: bool) {
         // Not recorded as changes: a saved world keeps the author's text.
         let history = self.scene.history.clone();
         let mut waiting = vec![(Scene::ROOT, surroundings)];
@@ -26,6 +28,9 @@ impl Loader<'_> {
             let Some(node) = self.scene.get(id) else { continue };
             let ty = node.ty;
             let is_root = id == Scene::ROOT;
+            let is_unchecked = is_root && is_fragment;
+            // What a fragment begins with may be plugged into something.
+            let may_be_plugged = is_fragment && node.parent == Some(Scene::ROOT);
             let held: Vec<(usize, Vec<NodeId>)> = node
                 .values
                 .iter()
@@ -39,7 +44,9 @@ impl Loader<'_> {
                 let inside = if is_root { surroundings } else { surroundings.within(ty, name) };
                 let mut devices = Vec::new();
                 for below in nodes {
-                    self.warn_if_misplaced(below, inside);
+                    if !is_unchecked {
+                        self.warn_if_misplaced(below, inside);
+                    }
                     let Some(child) = self.scene.get(below).map(|node| node.ty) else { continue };
                     let reason = match axis_device(ty, name, child) {
                         Some(device) if devices.contains(&device) => Some(ONE_OF_EACH),
@@ -47,8 +54,9 @@ impl Loader<'_> {
                             devices.push(device);
                             None
                         }
+                        None if is_unchecked || may_be_plugged && is_plug(ty) => None,
                         None if name == CHILDREN => inside.reason_not_allowed(child),
-                        None => None,
+                        None => self.scene.reason_not_plugged(id, &self.scene, below),
                     };
                     match reason {
                         Some(reason) => self.remove_with_warning(below, (inside, name), reason),
@@ -115,8 +123,19 @@ impl Scene {
         added
     }
 
+    /// Returns why a node must not be the end point of a plug; `None` if it may or the holder is no plug.
+    ///
+    /// What is inside of a PROTO is accepted, as its contents may come from parameters.
+    fn reason_not_plugged(&self, holder: NodeId, of: &Self, inner: NodeId) -> Option<&'static str> {
+        let node = self.get(holder).filter(|node| is_plug(node.ty) && !node.is_internal)?;
+        let is_second = node.parent.and_then(|outer| self.get(outer)).is_some_and(|outer| is_plug(outer.ty));
+        let inside = of.get(inner)?;
+        let inside = is_plug(inside.ty).then(|| of.string(inner, PLUG_TYPE));
+        Plug { kind: self.string(holder, PLUG_TYPE), is_second }.reason_not_held(inside)
+    }
+
     /// Returns the surroundings of the nodes in a field of a node.
-    fn surroundings(&self, node: NodeId, field: &'static str) -> Surroundings {
+    pub(crate) fn surroundings(&self, node: NodeId, field: &'static str) -> Surroundings {
         let mut way = Vec::new();
         let (mut inner, mut name) = (node, field);
         while inner != Self::ROOT {
@@ -166,13 +185,19 @@ impl Scene {
             let present = present.iter().filter_map(|id| self.get(*id)).map(|node| node.ty);
             let device = |ty: &NodeType| axis_device(holder.ty, field, ty);
             let mut devices: Vec<&str> = present.filter_map(device).collect();
-            types.find(|ty| match device(ty) {
+            let unplugged = || {
+                let is_wrong = |id: &&NodeId| self.reason_not_plugged(node, fragment.scene(), **id).is_some();
+                let found = fragment.tops().iter().find(is_wrong)?;
+                Some(fragment.scene().get(*found)?.ty)
+            };
+            let second = types.find(|ty| match device(ty) {
                 Some(kind) if devices.contains(&kind) => true,
                 kind => {
                     devices.extend(kind);
                     false
                 }
-            })
+            });
+            second.or_else(unplugged)
         };
         match misplaced {
             Some(ty) => Err(EditError::Misplaced { found: ty.name }),

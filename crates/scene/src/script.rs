@@ -255,10 +255,7 @@ impl Loader<'_> {
     }
 
     fn context_of(&self, definition: &Definition) -> Context {
-        let absolute = |path: &Path| match std::path::absolute(path) {
-            Ok(path) => path.display().to_string(),
-            Err(_) => path.display().to_string(),
-        };
+        let absolute = |path: &Path| assets::absolute(path).display().to_string();
         Context {
             world: absolute(&self.world),
             proto: absolute(Path::new(&definition.source.name)),

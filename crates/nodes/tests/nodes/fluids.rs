@@ -45,6 +45,25 @@ fn a_floating_body_oscillates_at_its_natural_frequency() {
     near(height(&kit), 0.05, 2e-3);
 }
 
+/// The names are compared in every step.
+#[test]
+fn a_renamed_fluid_has_an_effect_on_other_solids() {
+    let body = "translation 0 0 -3 boundingObject Sphere { radius 0.1 } physics Physics { density 4000 }";
+    let mut kit = pool("name \"oil\"", "", body);
+    let scene = kit.world.state().scene();
+    let (fluid, field) = scene
+        .iter()
+        .find_map(|(id, node)| Some((id, node.ty.field_index("viscosity").and(node.ty.field_index("name"))?)))
+        .unwrap();
+    kit.steps(50, 8);
+    near(twist(&kit).linear.z, -9.81 * 0.4, 1e-6);
+    let value = scene::Value::SfString("fluid".to_owned());
+    kit.world.state_mut().edit(scene::Edit::SetField { node: fluid, field, value }).unwrap();
+    kit.steps(50, 8);
+    // The end of a free fall takes half a step.
+    near(twist(&kit).linear.z, -9.81 * 0.4 - 0.75 * 9.81 * 0.4, 9.81 * 0.004 + 1e-6);
+}
+
 #[test]
 fn a_sinking_body_accelerates_by_its_apparent_weight() {
     let body = "translation 0 0 -3 boundingObject Sphere { radius 0.1 } physics Physics { density 4000 }";

@@ -651,3 +651,44 @@ fn of_several_inserted_nodes_those_that_fit_are_inserted() {
     assert_eq!(scene.child(one, "boundingObject").map(|node| scene.node(node).ty.name), Some("Sphere"));
     assert_eq!(kit.said("supervisor/value"), 2, "{:?}", kit.diagnostics);
 }
+
+#[test]
+fn what_a_slot_does_not_fit_is_not_inserted() {
+    let mut kit = Kit::new(&format!("{WORLD} Robot {{ children DEF SLOT Slot {{ type \"hand+\" }} }}"));
+    let slot = kit.node("SLOT");
+    for text in ["GPS { }", "Slot { type \"foot-\" endPoint GPS { } }"] {
+        insert(&mut kit, slot, "endPoint", 0, text);
+        assert_eq!(kit.world.state().scene().child(slot, "endPoint"), None, "{text}");
+    }
+    assert_eq!(kit.said("supervisor/value"), 2, "{:?}", kit.diagnostics);
+    insert(
+        &mut kit,
+        slot,
+        "endPoint",
+        0,
+        "DEF PLUG Slot { type \"hand-\" endPoint GPS { name \"plugged\" } }",
+    );
+    kit.steps(2, 8);
+    assert_eq!(kit.world.state().scene().child(slot, "endPoint"), Some(kit.node("PLUG")));
+    kit.device_node("plugged");
+}
+
+#[test]
+fn inserted_bounding_objects_may_be_groups() {
+    let mut kit = Kit::new(&format!("{WORLD} DEF TABLE Solid {{ name \"table\" translation 0 5 0 }}"));
+    let table = kit.node("TABLE");
+    let top = "Pose { translation 0 0 0.5 children Box { size 1 1 0.2 } }";
+    insert(&mut kit, table, "boundingObject", 0, &format!("DEF GROUP Group {{ children {top} }}"));
+    insert_at_top(&mut kit, BALL);
+    kit.steps(100, 8);
+    near(kit.position("BALL").z, 0.7, 1e-3);
+    let group = kit.node("GROUP");
+    insert(&mut kit, group, "children", -1, &top.replace("0.5", "0.7"));
+    remove(&mut kit, "BALL");
+    insert_at_top(&mut kit, &BALL.replace("5 1", "5 1.2"));
+    kit.steps(100, 8);
+    near(kit.position("BALL").z, 0.9, 1e-3);
+    // Elsewhere a geometry belongs in a Shape.
+    insert(&mut kit, table, "children", -1, "DEF BARE Pose { children Box { } }");
+    assert!(kit.world.state().scene().children(kit.node("BARE"), "children").is_empty());
+}

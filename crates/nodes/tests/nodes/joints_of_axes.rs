@@ -174,17 +174,39 @@ fn slots_have_no_effect() {
     assert!(plain.0.y.abs() > 0.1, "it turns: {:?}", plain.0);
 }
 
+/// Without a counterpart of its type a slot is empty, and so is one in the middle of three.
 #[test]
-fn mismatched_slots_are_reported() {
-    let slots = |outer: &str, inner: &str| {
-        format!(
-            "Robot {{ name \"a {outer} {inner}\" children [
-                Slot {{ type \"{outer}\" endPoint Slot {{ type \"{inner}\" endPoint Pose {{ }} }} }}
-                HingeJoint {{ endPoint Slot {{ type \"{outer}\" endPoint Slot {{ type \"{inner}\" endPoint Solid {{ }} }} }} }}
-            ] }}"
-        )
-    };
-    let kit = Kit::new(&slots("hand+", "hand-"));
-    assert_eq!(kit.said("slot/type"), 0);
-    assert_eq!(Kit::new(&slots("hand+", "foot-")).said("slot/type"), 2);
+fn what_does_not_fit_into_a_slot_is_left_out() {
+    let gps = |name: &str| format!("GPS {{ name \"{name}\" }}");
+    let slot = |kind: &str, inside: &str| format!("Slot {{ type \"{kind}\" endPoint {inside} }}");
+    let pair = |outer: &str, inner: &str, name: &str| slot(outer, &slot(inner, &gps(name)));
+    let children = [
+        pair("hand+", "hand-", "fits"),
+        pair("", "hand-", "any"),
+        pair("hand+", "foot-", "other"),
+        pair("hand+", "hand+", "same gender"),
+        slot("hand", &gps("alone")),
+        slot("hand", &pair("hand", "hand", "three")),
+    ];
+    let kit = Kit::new(&format!("Robot {{ children [ {} ] }}", children.concat()));
+    let names: Vec<&str> = kit.world.robots()[0].devices.iter().map(|device| device.name.as_str()).collect();
+    assert_eq!(names, ["fits", "any"]);
+    assert_eq!(kit.said("node/misplaced"), 4, "{:?}", kit.diagnostics);
+}
+
+/// As in Webots.
+#[test]
+fn parallel_axes_are_replaced_by_x_and_z() {
+    let joint = universal("", "").replace("axis 0 1 0", "axis 0 0 -1");
+    let mut kit = Kit::new(&world(&joint, 0.0, Vec3::ZERO));
+    kit.enable("p1", 8);
+    kit.enable("p2", 8);
+    kit.drive("m1", 0.5);
+    kit.drive("m2", 0.25);
+    kit.steps(100, 8);
+    let turned = axis_angle(Vec3::X, kit.value("p1")) * axis_angle(Vec3::Z, kit.value("p2"));
+    let pose = kit.world.state().pose(kit.node("END"));
+    near(kit.value("p1"), 0.4, 1e-2);
+    near_vector(pose.vector(Vec3::Y), turned * Vec3::Y, 1e-6);
+    assert_eq!(kit.said("joint/axis"), 1);
 }

@@ -121,24 +121,27 @@ fn an_invalid_sound_is_reported_and_ends_at_once() {
     assert_eq!(kit.said("speaker/sound"), 2);
 }
 
-#[test]
-fn speech_without_a_program_is_reported_and_ends_at_once() {
-    let mut kit = kit();
-    kit.command("s").u8(5).u16(3).str("hi").f64(0.5);
-    kit.step(10);
-    assert_eq!(kit.records("s"), [(7, Vec::new())]);
-    assert_eq!(kit.said("speaker/speech"), 1);
-}
-
 /// Speaks a text. Returns the number of steps of 10 ms.
 fn steps_of_speech(kit: &mut Kit, language: &str) -> usize {
-    kit.command("s").u8(4).u16(6).str(language).u8(5).u16(3).str("hi").f64(0.5);
+    steps_of_text(kit, language, "hi")
+}
+
+fn steps_of_text(kit: &mut Kit, language: &str, text: &str) -> usize {
+    let length = text.len() as u16 + 1;
+    kit.command("s").u8(4).u16(6).str(language).u8(5).u16(length).str(text).f64(0.5);
     (1..1000)
         .find(|_| {
             kit.step(10);
             kit.records("s").contains(&(7, Vec::new()))
         })
         .unwrap()
+}
+
+#[test]
+fn speech_without_a_program_is_reported_and_takes_its_time() {
+    let mut kit = kit();
+    assert_eq!(steps_of_text(&mut kit, "en-US", "<pitch level='80'>good morning</pitch>"), 84);
+    assert_eq!(kit.said("speaker/speech"), 1);
 }
 
 #[test]

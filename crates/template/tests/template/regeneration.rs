@@ -526,3 +526,30 @@ PROTO Row [ field SFInt32 count 2 field SFColor color 1 0 0 field SFNode end Gro
     let text = scene.write_subtree(holders[1]);
     assert_eq!(text, "Group {\n  children [\n    USE ROW\n  ]\n}", "{text}");
 }
+
+/// What a bounding object may contain is left in one that runs its script again.
+#[test]
+fn a_bounding_object_is_regenerated() {
+    let proto = "#VRML_SIM R2025a utf8
+PROTO Posts [ field SFInt32 n 1 ] {
+  Group { children [
+    %< for (let i = 0; i < fields.n.value; ++i) { >% Pose { translation %<= i >% 0 0 children Box { } } %< } >%
+  ] }
+}
+";
+    let world =
+        "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Posts.proto\"\nSolid { boundingObject Posts { } }\n";
+    let files = MemorySource::new().with("p/protos/Posts.proto", proto).with("p/worlds/w.wbt", world);
+    let options = with_templates();
+    let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
+    let solid = scene.children(Scene::ROOT, "children")[0];
+    let node = scene.child(solid, "boundingObject").expect("it has one");
+    scene
+        .apply(Edit::SetParameter { node, proto: 0, parameter: 0, value: Value::SfInt32(3) })
+        .expect("it fits");
+    let (_, remarks) = scene.regenerate(&files, &options);
+    assert!(remarks.is_empty(), "{remarks:?}");
+    let posts = scene.children(node, "children");
+    let boxes = posts.iter().map(|post| scene.children(*post, "children").len());
+    assert_eq!(boxes.collect::<Vec<_>>(), [1, 1, 1]);
+}
