@@ -304,6 +304,7 @@ fn fields_of_r2018b_are_supported() {
     let project = Project::new("");
     project
         .write("worlds/w.wbt", &format!("#VRML_SIM R2018b utf8\nWorldInfo {{ }}\nViewpoint {{ }}\n{nodes}"));
+    std::fs::write(project.path("worlds/a.jpg"), assets::encode_png(1, 1, &[9, 9, 9, 255])).unwrap();
     let ended = project.run(&["check", "--offline", "worlds/w.wbt"]);
     let printed: Vec<&str> = ended
         .out
