@@ -314,6 +314,38 @@ fn fields_of_r2018b_are_supported() {
     assert!(printed.is_empty() && ended.status == Some(0), "{printed:#?} {}", ended.out);
 }
 
+/// Projects change the model of a pedestrian and keep its parts, which they name by URL.
+#[test]
+fn the_parts_of_a_pedestrian_are_in_the_library() {
+    let sides = ["UpperArm", "LowerArm", "Hand", "UpperLeg", "LowerLeg", "Foot"];
+    let parts: Vec<String> = ["Torso", "Neck", "Head"]
+        .into_iter()
+        .map(str::to_owned)
+        .chain(sides.iter().flat_map(|part| ["Left", "Right"].map(|side| format!("{side}{part}"))))
+        .collect();
+    let (mut externs, mut shapes) = (String::new(), String::new());
+    for part in parts {
+        externs += &format!(
+            "EXTERNPROTO \"https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects/humans/pedestrian/protos/\
+             Pedestrian{part}.proto\"\n"
+        );
+        shapes += &format!("Shape {{ geometry Pedestrian{part} {{ }} }}\n");
+    }
+    let project = Project::new("");
+    project.write(
+        "protos/Walker.proto",
+        &format!(
+            "#VRML_SIM R2023b utf8\n{externs}PROTO Walker [ ] {{ Robot {{ children [ {shapes} ] }} }}\n"
+        ),
+    );
+    project.write(
+        "worlds/w.wbt",
+        "#VRML_SIM R2023b utf8\nEXTERNPROTO \"../protos/Walker.proto\"\nWorldInfo { }\nViewpoint { }\nWalker { }\n",
+    );
+    let ended = project.run(&["check", "--offline", "worlds/w.wbt"]);
+    assert!(ended.status == Some(0) && !ended.out.contains(": warning: "), "{}{}", ended.out, ended.err);
+}
+
 /// The ball of the Standard Platform League had a single radius before sizes were introduced.
 #[test]
 fn footballs_have_the_size_of_their_version() {
