@@ -761,3 +761,53 @@ fn floors_of_old_worlds_have_their_pictures() {
         }
     }
 }
+
+/// Prints how far a robot sees to boxes.
+const DISTANCES: &str = r#"
+from controller import Robot
+
+robot = Robot()
+sensors = [robot.getDeviceByIndex(index) for index in range(robot.getNumberOfDevices())]
+for sensor in sensors:
+    sensor.enable(32)
+robot.step(32)
+print(*(f"{sensor.getName()} {sensor.getValue():.2f}" for sensor in sensors))
+"#;
+
+/// Boxes of Webots 6 had a `boxSize`, with y up, and wooden ones another name; its floor was scaled.
+#[test]
+fn boxes_and_floors_of_webots_6_have_their_sizes() {
+    let sensor = |name: &str, at: &str, turn: &str| {
+        format!(
+            "DistanceSensor {{ name \"{name}\" translation {at} rotation {turn} lookupTable [ 0 0 0 10 10 0 ] }}\n"
+        )
+    };
+    let sensors = [
+        sensor("wood", "0 0.5 0", "0 0 1 0"),
+        sensor("card", "0 0.5 0", "0 1 0 -1.5707963"),
+        sensor("above", "2 5 0.3", "0 0 1 -1.5707963"),
+    ];
+    let project = Project::new("");
+    project.write(
+        "worlds/w.wbt",
+        &format!(
+            "#VRML_SIM V6.0 utf8\nWorldInfo {{ basicTimeStep 32 }}\nCheckeredFloor {{ scale 3 3 3 }}\n\
+             WoodBox {{ translation 2 1 0 boxSize 0.4 2 1 }}\n\
+             CardboardBox {{ translation 0 0.5 2 boxSize 0.4 1 0.4 }}\n\
+             Robot {{ controller \"look\" children [\n{}] }}\n",
+            sensors.concat()
+        ),
+    );
+    project.write("controllers/look/look.py", DISTANCES);
+    let ended = project.run(&[
+        "--mode=fast",
+        "--offline",
+        "--render=none",
+        "--duration=0.1",
+        "--stdout",
+        "worlds/w.wbt",
+    ]);
+    let line = "[look] wood 1.80 card 1.80 above 3.00";
+    let is_ignored = ended.err.contains("ignored");
+    assert!(ended.out.lines().any(|printed| printed == line) && !is_ignored, "{}{}", ended.out, ended.err);
+}
