@@ -37,7 +37,7 @@ fn instance(name: &str, text: &str, number: usize) -> String {
     let placed = given("translation", format!("{} 0 1", 10 * number));
     let node = format!("{name} {{{named}{driven}{placed} }}\n");
     let base = |types: &[&str]| types.iter().any(|ty| text.contains(&format!("\n  {ty} {{")));
-    if base(&["IndexedFaceSet", "TexturedParallelepiped", "Sphere", "Cylinder"]) {
+    if base(&["BodyPart", "IndexedFaceSet", "TexturedParallelepiped", "Sphere", "Cylinder"]) {
         return format!("Shape {{ geometry {node} }}\n");
     }
     if name.ends_with("BoundingObject") {
