@@ -8,6 +8,7 @@ mod axes;
 mod background;
 mod externs;
 mod fields;
+mod pictures;
 mod scripted;
 mod semantics;
 mod servo;

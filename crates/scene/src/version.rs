@@ -43,6 +43,9 @@ impl Version {
     /// Since 8.0 the fields of a node are in a table of their own, `node.fields.x`; before, they were `node.x`.
     pub const V8_0: Self = Self { major: 8, minor: 0, revision: 0 };
 
+    /// Since R2019a the floors of the library have appearances; before, pictures.
+    pub const R2019A: Self = Self::release(2019, 0);
+
     /// From this version on, siblings must have different names.
     pub const R2018A: Self = Self::release(2018, 0);
 

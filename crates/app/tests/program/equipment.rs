@@ -279,6 +279,9 @@ fn robots_have_the_devices_that_published_programs_use() {
     }
 }
 
+const ROBOTIQ_2F85: &str =
+    "Gripper{::left finger joint,::right finger joint, left finger joint sensor, right finger sensor}";
+
 /// What programs of a time ask for: fingers and other motors have other names since R2023b. Without
 /// a URL the version of the world counts, with one the release of the library that it names.
 #[test]
@@ -317,6 +320,7 @@ fn models_have_the_names_of_the_requested_release() {
             "{left,right}_finger_motor",
             "finger_motor::{left,right}",
         ),
+        ("Robotiq2f85Gripper", "devices/robotiq", ROBOTIQ_2F85, ROBOTIQ_2F85),
     ];
     for (version, tag, is_old) in
         [("R2022b", "", true), ("R2023b", "R2022b", true), ("R2025a", "", false), ("R2025a", "R2023b", false)]
@@ -331,7 +335,9 @@ fn models_have_the_names_of_the_requested_release() {
             }
             let names = if is_old { old } else { new };
             let start = match *model {
-                "Khepera3_Gripper" => "Robot { children Khepera3_Gripper { }".to_owned(),
+                "Khepera3_Gripper" | "Robotiq2f85Gripper" => {
+                    format!("Robot {{ children {model} {{ name \"Gripper\" }}")
+                }
                 model => format!("{model} {{"),
             };
             robots += &format!(

@@ -674,3 +674,140 @@ fn a_darwin_of_webots_7_stands_and_looks_along_z() {
     // What is ahead of it, along its z, is along x of the world.
     assert!(ended.out.lines().any(|line| line == "[where] True 1 0 0"), "{}{}", ended.out, ended.err);
 }
+
+/// Prints how red the ground is in four places: the letter of a place is "a" for the reddest.
+const GROUND: &str = r#"
+from controller import Robot
+
+robot = Robot()
+sensors = [robot.getDevice(name) for name in ("far left", "far right", "near left", "near right")]
+for sensor in sensors:
+    sensor.enable(32)
+robot.step(32)
+values = [round(sensor.getValue(), 1) for sensor in sensors]
+order = sorted(set(values), reverse=True)
+print(robot.getName(), "".join("abcd"[order.index(value)] for value in values))
+"#;
+
+/// Before R2019a floors had pictures in place of appearances; robots followed lines on them. Since then such a field has no
+/// effect.
+#[test]
+fn floors_of_old_worlds_have_their_pictures() {
+    let floors = [
+        ("Floor", "Floor { SIZE texture \"textures/quarters.png\" tileSize 2 2 size 2 2 }", "abcd"),
+        (
+            "RectangleArena",
+            "RectangleArena { SIZE floorTextureUrl \"textures/quarters.png\" floorTileSize 2 2 floorSize 2 2 }",
+            "abcd",
+        ),
+        (
+            "CircleArena",
+            "CircleArena { SIZE floorTextureUrl \"textures/quarters.png\" floorTileSize 2 2 radius 1 }",
+            "badc",
+        ),
+        (
+            "SquareArena",
+            "SquareArena { SIZE planSize 2 2 planTextureUrl \"textures/quarters.png\" wallXTranslation 1 0.05 0 wallSize 0.01 0.1 2 }",
+            "abcd",
+        ),
+    ];
+    for (version, is_old) in [("V7.2.0", true), ("V8.6.0", true), ("R2018b", true), ("R2019a", false)] {
+        let mut world = format!("#VRML_SIM {version} utf8\nWorldInfo {{ basicTimeStep 32 }}\n");
+        for (index, (name, floor, _)) in floors.iter().enumerate() {
+            let x = 10 * index;
+            world += &floor.replace("SIZE", &format!("translation {x} 0 0"));
+            world += &format!(
+                "\nRobot {{ translation {x} 0.1 0 name \"{name}\" controller \"ground\" children [\n"
+            );
+            for (place, at) in [
+                ("far left", "-0.5 0 -0.5"),
+                ("far right", "0.5 0 -0.5"),
+                ("near left", "-0.5 0 0.5"),
+                ("near right", "0.5 0 0.5"),
+            ] {
+                world += &format!(
+                    "DistanceSensor {{ translation {at} rotation 0 0 1 -1.5707963 name \"{place}\" type \"infra-red\" \
+                     lookupTable [ 0 1000 0 0.5 0 0 ] }}\n"
+                );
+            }
+            world += "] }\n";
+        }
+        let project = Project::new("");
+        project.write("worlds/w.wbt", &world);
+        project.write("controllers/ground/ground.py", GROUND);
+        std::fs::create_dir_all(project.path("worlds/textures")).unwrap();
+        // From the top left to the bottom right less and less red.
+        let pixels: Vec<u8> = [255, 170, 85, 0].into_iter().flat_map(|red| [red, 90, 90, 255]).collect();
+        std::fs::write(project.path("worlds/textures/quarters.png"), assets::encode_png(2, 2, &pixels))
+            .unwrap();
+        let converted = project.run(&["convert", "--offline", "worlds/w.wbt", "-o", "worlds/new.wbt"]);
+        assert_eq!(converted.status, Some(0), "{}{}", converted.out, converted.err);
+        for file in ["worlds/w.wbt", "worlds/new.wbt"] {
+            let ended = project.run(&[
+                "--mode=fast",
+                "--offline",
+                "--render=none",
+                "--duration=0.1",
+                "--stdout",
+                file,
+            ]);
+            for (name, _, letters) in floors {
+                let line = format!("[ground] {name} {letters}");
+                let has_picture = ended.out.lines().any(|printed| printed == line);
+                // Webots 7 was the last to have square arenas.
+                let expected = is_old || name == "SquareArena";
+                assert_eq!(has_picture, expected, "{version} {file} {line}: {}{}", ended.out, ended.err);
+            }
+        }
+    }
+}
+
+/// Prints how far a robot sees to boxes.
+const DISTANCES: &str = r#"
+from controller import Robot
+
+robot = Robot()
+sensors = [robot.getDeviceByIndex(index) for index in range(robot.getNumberOfDevices())]
+for sensor in sensors:
+    sensor.enable(32)
+robot.step(32)
+print(*(f"{sensor.getName()} {sensor.getValue():.2f}" for sensor in sensors))
+"#;
+
+/// Boxes of Webots 6 had a `boxSize`, with y up, and wooden ones another name; its floor was scaled.
+#[test]
+fn boxes_and_floors_of_webots_6_have_their_sizes() {
+    let sensor = |name: &str, at: &str, turn: &str| {
+        format!(
+            "DistanceSensor {{ name \"{name}\" translation {at} rotation {turn} lookupTable [ 0 0 0 10 10 0 ] }}\n"
+        )
+    };
+    let sensors = [
+        sensor("wood", "0 0.5 0", "0 0 1 0"),
+        sensor("card", "0 0.5 0", "0 1 0 -1.5707963"),
+        sensor("above", "2 5 0.3", "0 0 1 -1.5707963"),
+    ];
+    let project = Project::new("");
+    project.write(
+        "worlds/w.wbt",
+        &format!(
+            "#VRML_SIM V6.0 utf8\nWorldInfo {{ basicTimeStep 32 }}\nCheckeredFloor {{ scale 3 3 3 }}\n\
+             WoodBox {{ translation 2 1 0 boxSize 0.4 2 1 }}\n\
+             CardboardBox {{ translation 0 0.5 2 boxSize 0.4 1 0.4 }}\n\
+             Robot {{ controller \"look\" children [\n{}] }}\n",
+            sensors.concat()
+        ),
+    );
+    project.write("controllers/look/look.py", DISTANCES);
+    let ended = project.run(&[
+        "--mode=fast",
+        "--offline",
+        "--render=none",
+        "--duration=0.1",
+        "--stdout",
+        "worlds/w.wbt",
+    ]);
+    let line = "[look] wood 1.80 card 1.80 above 3.00";
+    let is_ignored = ended.err.contains("ignored");
+    assert!(ended.out.lines().any(|printed| printed == line) && !is_ignored, "{}{}", ended.out, ended.err);
+}

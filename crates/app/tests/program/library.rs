@@ -37,7 +37,7 @@ fn instance(name: &str, text: &str, number: usize) -> String {
     let placed = given("translation", format!("{} 0 1", 10 * number));
     let node = format!("{name} {{{named}{driven}{placed} }}\n");
     let base = |types: &[&str]| types.iter().any(|ty| text.contains(&format!("\n  {ty} {{")));
-    if base(&["IndexedFaceSet", "TexturedParallelepiped", "Sphere", "Cylinder"]) {
+    if base(&["BodyPart", "IndexedFaceSet", "TexturedParallelepiped", "Sphere", "Cylinder"]) {
         return format!("Shape {{ geometry {node} }}\n");
     }
     if name.ends_with("BoundingObject") {
@@ -304,6 +304,7 @@ fn fields_of_r2018b_are_supported() {
     let project = Project::new("");
     project
         .write("worlds/w.wbt", &format!("#VRML_SIM R2018b utf8\nWorldInfo {{ }}\nViewpoint {{ }}\n{nodes}"));
+    std::fs::write(project.path("worlds/a.jpg"), assets::encode_png(1, 1, &[9, 9, 9, 255])).unwrap();
     let ended = project.run(&["check", "--offline", "worlds/w.wbt"]);
     let printed: Vec<&str> = ended
         .out
@@ -311,6 +312,38 @@ fn fields_of_r2018b_are_supported() {
         .filter(|line| line.contains(": warning: ") && !line.contains("no EXTERNPROTO for"))
         .collect();
     assert!(printed.is_empty() && ended.status == Some(0), "{printed:#?} {}", ended.out);
+}
+
+/// Projects change the model of a pedestrian and keep its parts, which they name by URL.
+#[test]
+fn the_parts_of_a_pedestrian_are_in_the_library() {
+    let sides = ["UpperArm", "LowerArm", "Hand", "UpperLeg", "LowerLeg", "Foot"];
+    let parts: Vec<String> = ["Torso", "Neck", "Head"]
+        .into_iter()
+        .map(str::to_owned)
+        .chain(sides.iter().flat_map(|part| ["Left", "Right"].map(|side| format!("{side}{part}"))))
+        .collect();
+    let (mut externs, mut shapes) = (String::new(), String::new());
+    for part in parts {
+        externs += &format!(
+            "EXTERNPROTO \"https://raw.githubusercontent.com/cyberbotics/webots/R2023b/projects/humans/pedestrian/protos/\
+             Pedestrian{part}.proto\"\n"
+        );
+        shapes += &format!("Shape {{ geometry Pedestrian{part} {{ }} }}\n");
+    }
+    let project = Project::new("");
+    project.write(
+        "protos/Walker.proto",
+        &format!(
+            "#VRML_SIM R2023b utf8\n{externs}PROTO Walker [ ] {{ Robot {{ children [ {shapes} ] }} }}\n"
+        ),
+    );
+    project.write(
+        "worlds/w.wbt",
+        "#VRML_SIM R2023b utf8\nEXTERNPROTO \"../protos/Walker.proto\"\nWorldInfo { }\nViewpoint { }\nWalker { }\n",
+    );
+    let ended = project.run(&["check", "--offline", "worlds/w.wbt"]);
+    assert!(ended.status == Some(0) && !ended.out.contains(": warning: "), "{}{}", ended.out, ended.err);
 }
 
 /// The ball of the Standard Platform League had a single radius before sizes were introduced.

@@ -389,6 +389,43 @@ fn conveyors_pedestrians_and_traffic_move() {
     assert!(!ended.err.contains("Traceback"), "{}{}", ended.out, ended.err);
 }
 
+/// Prints how far the wheels of valves have turned about x, between -pi and pi.
+const WHEELS: &str = r#"
+import math
+from controller import Supervisor
+
+robot = Supervisor()
+wheels = {}
+for name in ("SMALL", "LARGE"):
+    children = robot.getFromDef(name).getBaseNodeField("children")
+    nodes = [children.getMFNode(index) for index in range(children.getCount())]
+    [joint] = [node for node in nodes if node.getTypeName() == "HingeJoint"]
+    wheels[name] = joint.getField("endPoint").getSFNode()
+robot.step(1600)
+for name, wheel in wheels.items():
+    turned = wheel.getOrientation()
+    print(name, round(math.atan2(turned[7], turned[4]), 2))
+robot.simulationQuit(0)
+"#;
+
+/// A valve is shut at first, at -15.706 rad. Where that is beyond its stop, its controller brings it there.
+#[test]
+fn valves_turn_to_their_stops() {
+    let project = Project::new("");
+    project.write(
+        "worlds/w.wbt",
+        "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 16 }\n\
+         DEF SMALL SmallValve { translation 5 0 1 absoluteStop \"15\" }\n\
+         DEF LARGE LargeValve { translation 7 0 1 }\n\
+         Robot { controller \"wheels\" supervisor TRUE }\n",
+    );
+    project.write("controllers/wheels/wheels.py", WHEELS);
+    let ended = project.run(&["--mode=fast", "--offline", "--render=none", "--stdout", "worlds/w.wbt"]);
+    for line in ["[wheels] SMALL 0.71", "[wheels] LARGE 0.0"] {
+        assert!(ended.out.lines().any(|printed| printed == line), "{line}: {}{}", ended.out, ended.err);
+    }
+}
+
 /// In worlds from before R2022a whose y axis is up, a way consists of x and z, and pedestrians faced along z.
 #[test]
 fn pedestrians_of_old_worlds_walk_on_their_ground() {

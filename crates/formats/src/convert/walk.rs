@@ -138,7 +138,11 @@ impl Converter<'_> {
             "Group" if !known.is_proto => Pose::IDENTITY,
             // It is in the plane of its track, independent of the axes.
             "TrackWheel" if !known.is_proto => Pose::IDENTITY,
-            _ if known.ty.is_a("Pose") => self.preserve_pose(instance, known, turn, around.rotation_of(own)),
+            _ if known.ty.is_a("Pose") => {
+                let pose = self.preserve_pose(instance, known, turn, around.rotation_of(own));
+                self.pictures(instance, known);
+                pose
+            }
             _ if known.ty.is_a("Light") => {
                 self.rotate_light(instance, known, turn);
                 Pose::IDENTITY
