@@ -284,7 +284,8 @@ impl Publisher {
 /// Returns the cameras of all robots as `robot/camera`.
 fn cameras(world: &World) -> Vec<String> {
     let of = |robot: &engine::Robot| -> Vec<String> {
-        let cameras = robot.devices.iter().filter(|device| device.ty.name == "Camera");
+        let there = robot.devices.iter().filter(|device| !device.is_gone());
+        let cameras = there.filter(|device| device.ty.name == "Camera");
         cameras.map(|camera| format!("{}/{}", robot.name, camera.name)).collect()
     };
     world.robots().iter().flat_map(of).collect()

@@ -36,6 +36,12 @@ impl DeviceInfo {
     pub(crate) fn gone(&self) -> Self {
         Self { node: NodeId(u32::MAX), name: String::new(), ..self.clone() }
     }
+
+    /// Whether its node was removed while a controller was connected. Its tag is free as soon as another one connects.
+    #[must_use]
+    pub fn is_gone(&self) -> bool {
+        self.node == NodeId(u32::MAX)
+    }
 }
 
 /// Cloning, for snapshots; implemented for every device that is `Clone`.

@@ -187,7 +187,7 @@ pub fn of_device(world: &mut World, path: &str, size: Option<[u16; 2]>) -> Resul
 /// If the node is not a device or has no image.
 pub fn of_node(world: &mut World, node: NodeId) -> Result<Shot, String> {
     let mut devices = world.robots().iter().flat_map(|robot| &robot.devices);
-    if !devices.any(|known| known.node == node) {
+    if !devices.any(|known| known.node == node && !known.is_gone()) {
         return Err("it is not a device of a robot".to_owned());
     }
     world.state_mut().visuals.viewer_image(node);
@@ -211,7 +211,7 @@ fn device(world: &World, path: &str) -> Result<NodeId, String> {
         path.rsplit_once('/').ok_or_else(|| format!("{path:?} is not of the form robot/device"))?;
     let found = world.robots().iter().find(|known| known.name == robot);
     let found = found.ok_or_else(|| format!("there is no robot {robot:?}"))?;
-    let device = found.devices.iter().find(|known| known.name == name);
+    let device = found.devices.iter().find(|known| known.name == name && !known.is_gone());
     device.map(|device| device.node).ok_or_else(|| format!("robot {robot:?} has no device {name:?}"))
 }
 

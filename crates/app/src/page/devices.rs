@@ -46,7 +46,8 @@ pub(super) fn list(world: &World) -> Json {
         json!({ "node": info.node.0, "name": info.name, "type": info.ty.name, "kind": kind, "unit": unit })
     };
     let row = |robot: &engine::Robot| {
-        let devices = robot.devices.iter().enumerate().map(|(index, info)| device(robot.id, index, info));
+        let there = robot.devices.iter().enumerate().filter(|(_, info)| !info.is_gone());
+        let devices = there.map(|(index, info)| device(robot.id, index, info));
         json!({ "name": robot.name, "node": robot.node.0, "devices": devices.collect::<Vec<_>>() })
     };
     robots.map(row).collect()
@@ -55,7 +56,7 @@ pub(super) fn list(world: &World) -> Json {
 /// Returns the robot and the tag of a device.
 fn place(world: &World, node: NodeId) -> Option<(RobotId, u16)> {
     world.robots().iter().filter(|robot| !robot.is_gone()).find_map(|robot| {
-        let at = robot.devices.iter().position(|info| info.node == node)?;
+        let at = robot.devices.iter().position(|info| info.node == node && !info.is_gone())?;
         Some((robot.id, u16::try_from(at + 1).ok()?))
     })
 }

@@ -220,6 +220,38 @@ fn a_foxglove_client_gets_poses_images_points_and_logs() {
 }
 
 #[test]
+fn a_device_that_is_deleted_on_the_page_is_published_no_more() {
+    let project = Project::new(NODES);
+    project.write("controllers/c/c.py", CONTROLLER);
+    let mut running = project.start(&["--mode=pause", "--foxglove", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    // Its tag stays in use while a controller is connected.
+    viewer.status(|status| status["robots"][0]["state"] == "running");
+    let mut client = Client::new(viewer.port);
+    client.subscribe(1, "/arm/eye");
+    client.subscribe(2, "/tf");
+    client.next(1);
+    let list = viewer.call("device.list", Value::Null);
+    let names = |list: &Value| {
+        let all = list["result"][0]["devices"].as_array().unwrap();
+        all.iter().map(|device| device["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&list), ["eye", "scan"]);
+    let eye = &list["result"][0]["devices"][0]["node"];
+    assert!(viewer.call("edit.delete", json!({ "node": eye }))["error"].is_null());
+    viewer.call("run.step", Value::Null);
+    while client.next(2).0 < 32_000_000 {}
+    assert_eq!(names(&viewer.call("device.list", Value::Null)), ["scan"]);
+    for node in [eye.clone(), u32::MAX.into()] {
+        let answer = viewer.call("device.picture", json!({ "node": node }));
+        assert_eq!(answer["error"], "it is not a device of a robot");
+    }
+    assert!(running.is_going_on(), "{}", running.collected_output());
+    running.signal("INT");
+    running.wait();
+}
+
+#[test]
 fn without_the_option_foxglove_connections_are_rejected() {
     let project = Project::new("");
     let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);

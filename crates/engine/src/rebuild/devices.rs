@@ -174,8 +174,7 @@ impl World {
 
     /// Drops removed devices from a robot's list before a new controller learns the tags.
     pub(crate) fn compact_robot(&mut self, id: RobotId) {
-        let is_gone = |info: &DeviceInfo| info.node == NodeId(u32::MAX);
-        if !self.robots[id.index()].devices.iter().any(is_gone) {
+        if !self.robots[id.index()].devices.iter().any(DeviceInfo::is_gone) {
             return;
         }
         let mut rows = self.take_rows();
@@ -207,7 +206,7 @@ fn replace(slot: &mut Box<dyn Device>, mut fresh: Box<dyn Device>, state: &mut W
 }
 
 fn compact(robot: &mut Robot, row: &mut Vec<Box<dyn Device>>) {
-    let is_there: Vec<bool> = robot.devices.iter().map(|info| info.node != NodeId(u32::MAX)).collect();
+    let is_there: Vec<bool> = robot.devices.iter().map(|info| !info.is_gone()).collect();
     let mut of_devices = is_there.iter();
     robot.devices.retain(|_| of_devices.next().copied().unwrap_or(true));
     let mut of_rows = std::iter::once(&true).chain(&is_there);
