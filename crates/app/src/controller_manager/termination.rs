@@ -105,7 +105,10 @@ impl ControllerManager<'_> {
 
     /// Asks controllers to quit, gives them time, then kills them.
     fn end(&mut self, robots: &[RobotId], world: &mut World, ports: &mut HubPorts) {
-        robots.iter().for_each(|robot| world.send_quit(ports, *robot));
+        let ask = |world: &mut World, ports: &mut HubPorts| {
+            robots.iter().for_each(|robot| world.send_quit(ports, *robot));
+        };
+        ask(world, ports);
         // These have disconnected already: how they end is their own responsibility.
         let leaving: Vec<RobotId> = robots.iter().copied().filter(|robot| has_left(world, *robot)).collect();
         let slots = self.slots.iter_mut().filter(|slot| robots.contains(&slot.robot));
@@ -123,6 +126,8 @@ impl ControllerManager<'_> {
         loop {
             world.idle(ports);
             self.attend(world, ports);
+            // Those that were still starting have connected meanwhile.
+            ask(world, ports);
             let talking = |robot: &RobotId| {
                 world.robots().get(robot.index()).is_some_and(|robot| robot.session().is_some())
             };

@@ -70,6 +70,25 @@ fn a_stepping_controller_ends_on_its_own() {
     assert!(left.is_empty(), "{left:?}");
 }
 
+/// It connects after the others were asked to quit, and need not be killed.
+#[test]
+fn a_controller_that_is_still_starting_is_asked_to_quit_as_soon_as_it_connects() {
+    let project =
+        Project::new("Robot { name \"a\" controller \"c\" } Robot { name \"late\" controller \"late\" }");
+    let controller = "import sys\nfrom controller import Robot\nrobot = Robot()\n\
+                      print('ready', file=sys.stderr, flush=True)\nprint(robot.step(32), file=open('end', 'w'))\n";
+    project.write("controllers/c/c.py", controller);
+    let wait = "import os\nwhile not os.path.exists('../c/end'):\n    pass\n";
+    project.write("controllers/late/late.py", &format!("{wait}{controller}"));
+    let mut running = project.start(&["--mode=pause", "--stderr", "worlds/w.wbt"]);
+    running.wait_for("ready");
+    running.signal("TERM");
+    assert_eq!(running.wait(), Some(0));
+    assert_eq!(project.read("controllers/c/end"), "-1\n");
+    assert_eq!(project.read("controllers/late/end"), "-1\n");
+    assert!(!running.collected_output().contains("did not quit"), "{}", running.collected_output());
+}
+
 #[test]
 fn a_paused_world_does_not_step() {
     let project = Project::new("Robot { controller \"c\" }");
