@@ -20,9 +20,9 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
     let OpenedWorld { world, mut diagnostics, project, .. } =
         open(path, OpenOptions { seed: None, trace: false, soft_contacts: false, mode: 0, network });
     let Some(mut world) = world else { return diagnostics };
-    // Nothing is displayed, but the visual scene may have errors.
+    // Nothing is displayed, but the visual scene may have errors. Nothing needs rays through it.
     world.state_mut().need_visuals();
-    world.refresh_visuals();
+    world.follow_visuals();
     diagnostics.extend(world.take_diagnostics());
     let extra = extra_projects(path);
     // Without a home folder controllers are not found, which is reported.

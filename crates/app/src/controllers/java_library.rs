@@ -20,6 +20,8 @@ const SHARED: &str =
 /// Classes with the package names of manuals up to R2018b. They are in a separate archive, because a program that
 /// imports all of `controller` and all of `controller.vehicle` would otherwise find each of them twice.
 pub(crate) const OLDER: &str = "Older.jar";
+/// The compiler ends before optimizing itself is worth while. Without these options it takes half as long again.
+const QUICK_START: [&str; 2] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
 const SYSTEM: &str = if cfg!(target_os = "macos") { "darwin" } else { "linux" };
 
 /// Builds our classes and library if they do not exist, and the controller if it is older than its source. `class_path`
@@ -66,7 +68,8 @@ pub(crate) fn ensure(
         }
         // Existing classes may have been compiled with a newer Java.
         let words = ["-Xprefer:source".into(), "-classpath".into(), classes];
-        let words = words.into_iter().chain([source.file_name().unwrap_or_default().into()]);
+        let words = QUICK_START.map(OsString::from).into_iter().chain(words);
+        let words = words.chain([source.file_name().unwrap_or_default().into()]);
         (resolve("javac".into(), folder, environment)?, words.collect())
     };
     run(&program, &arguments, folder, home, environment, untrusted)?;
