@@ -34,7 +34,7 @@ fn main() -> ExitCode {
         ["codegen"] => codegen::write(root()),
         ["codegen", "--check"] => codegen::check(root()),
         ["tidy"] => tidy::run(root()),
-        ["test"] => steps::run(root(), steps::TEST),
+        ["test"] => steps::test(root()),
         ["bench"] => steps::run(root(), steps::BENCH),
         ["bench", "--endurance"] => steps::run(root(), steps::ENDURANCE),
         ["bench", "--soak"] => steps::run(root(), steps::SOAK),

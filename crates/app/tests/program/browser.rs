@@ -4,12 +4,13 @@
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc;
+use std::sync::{OnceLock, mpsc};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
+use crate::project::end_with_the_test;
 use crate::viewer::Connection;
 
 /// Nothing here takes so long, even where a processor draws the page.
@@ -26,10 +27,28 @@ const ARGUMENTS: &[&str] = &[
     "--no-first-run",
 ];
 
-/// The processor draws the page.
-const DRAWN: &[&str] = &["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+/// The processor draws the page: the view as a graphics card would, letters and boxes without that detour.
+const DRAWN: &[&str] = &[
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-gpu-rasterization",
+];
 /// Pages have no WebGL.
 const UNDRAWN: &[&str] = &["--disable-gpu", "--disable-software-rasterizer"];
+/// Each page is as fast as if it were the only one.
+const SHARED: &[&str] = &[
+    "--remote-debugging-port=0",
+    "--disable-gpu-compositing",
+    "--disable-renderer-backgrounding",
+    "--disable-background-timer-throttling",
+    "about:blank",
+];
+
+/// Starts Chromium and ends it, all its processes and its profile as soon as nobody can write to its input any more,
+/// whatever ended the tests. Signals to the terminal's processes do not reach it.
+const UNTIL_THE_TESTS_END: &str = "trap '' INT TERM HUP; setsid \"$@\" </dev/null & \
+    read -r line; kill -9 -$!; wait; rm -rf \"$0\" || rm -rf \"$0\"";
 
 /// A button of the mouse.
 #[derive(Clone, Copy)]
@@ -39,11 +58,41 @@ pub(crate) enum Button {
     Right,
 }
 
-/// A browser with one page.
+/// A Chromium with the pages of all tests: to start one takes longer than most of them.
+struct Chromium {
+    /// Where it listens.
+    address: String,
+    /// It ends when the input of this is closed.
+    _shell: Child,
+}
+
+impl Chromium {
+    /// The one that draws in this way; `None` where there is no Chromium.
+    fn shared(drawing: &'static [&'static str]) -> Option<&'static Self> {
+        static ALL: [OnceLock<Option<Chromium>>; 2] = [const { OnceLock::new() }; 2];
+        ALL[usize::from(drawing == UNDRAWN)].get_or_init(|| Self::start(drawing)).as_ref()
+    }
+
+    fn start(drawing: &[&str]) -> Option<Self> {
+        let (chromium, profile) = command(&[drawing, SHARED].concat())?;
+        let mut shell = Command::new("sh");
+        shell.arg("-c").arg(UNTIL_THE_TESTS_END).arg(profile);
+        shell.arg(chromium.get_program()).args(chromium.get_args());
+        let shell = shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut shell = shell.spawn().unwrap();
+        let mut lines = BufReader::new(shell.stderr.take().unwrap()).lines().map_while(Result::ok);
+        let address = lines.find_map(|line| Some(line.strip_prefix("DevTools listening on ")?.to_owned()));
+        let address = address.expect("Chromium does not say where it listens");
+        // What it says further must not fill the pipe.
+        std::thread::spawn(move || lines.for_each(drop));
+        Some(Self { address, _shell: shell })
+    }
+}
+
+/// A page in a tab, which ends with it. Others have servers, and thus storage, of their own.
 pub(crate) struct Browser {
-    child: Child,
-    profile: PathBuf,
     socket: WebSocket<Connection>,
+    target: Value,
     session: String,
     next: u64,
     /// What scripts of the page have thrown.
@@ -61,27 +110,29 @@ impl Browser {
         Self::start(url, size, UNDRAWN)
     }
 
-    fn start(url: &str, [width, height]: [u32; 2], drawing: &[&str]) -> Option<Self> {
-        let (mut child, profile) = start(&[drawing, &["--remote-debugging-port=0", "about:blank"]].concat())?;
-        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map_while(Result::ok);
-        let address = lines.find_map(|line| Some(line.strip_prefix("DevTools listening on ")?.to_owned()));
-        let address = address.expect("Chromium does not say where it listens");
-        // What it says further must not fill the pipe.
-        std::thread::spawn(move || lines.for_each(drop));
-        let host = address.split('/').nth(2).unwrap();
+    fn start(url: &str, [width, height]: [u32; 2], drawing: &'static [&'static str]) -> Option<Self> {
+        let chromium = Chromium::shared(drawing)?;
+        let host = chromium.address.split('/').nth(2).unwrap();
         let stream = Connection::open(host, PATIENCE);
-        let (socket, _) = tungstenite::client(&address, stream).unwrap();
+        let (socket, _) = tungstenite::client(&chromium.address, stream).unwrap();
         let mut browser =
-            Self { child, profile, socket, session: String::new(), next: 1, faults: Vec::new() };
-        let target = browser.command("Target.createTarget", json!({ "url": "about:blank" }));
-        let target = target["targetId"].clone();
-        let session =
-            browser.command("Target.attachToTarget", json!({ "targetId": target, "flatten": true }));
+            Self { socket, target: Value::Null, session: String::new(), next: 1, faults: Vec::new() };
+        browser.target =
+            browser.command("Target.createTarget", json!({ "url": "about:blank" }))["targetId"].take();
+        let target = json!({ "targetId": browser.target, "flatten": true });
+        let session = browser.command("Target.attachToTarget", target);
         browser.session = session["sessionId"].as_str().unwrap().to_owned();
         browser.command("Runtime.enable", json!({}));
         browser.command("Page.enable", json!({}));
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
         browser.command("Emulation.setDeviceMetricsOverride", size);
+        // It is drawn and has the keyboard, whatever other tabs do.
+        browser.command("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }));
+        // An earlier server at the same port may have been another test's.
+        let (scheme, rest) = url.split_once("://").unwrap();
+        let origin = format!("{scheme}://{}", rest.split('/').next().unwrap());
+        let all = json!({ "origin": origin, "storageTypes": "all" });
+        browser.command("Storage.clearDataForOrigin", all);
         browser.command("Page.navigate", json!({ "url": url }));
         Some(browser)
     }
@@ -219,7 +270,9 @@ pub(crate) fn picture(url: &str, [width, height]: [u32; 2], more: &[&str]) -> Op
     let file = std::env::temp_dir().join(format!("rebots-picture-{}.png", std::process::id()));
     let screenshot = format!("--screenshot={}", file.display());
     let size = format!("--window-size={width},{height}");
-    let (child, profile) = start(&[DRAWN, &[&screenshot, &size], more, &[url]].concat())?;
+    let (mut command, profile) = command(&[DRAWN, &[&screenshot, &size], more, &[url]].concat())?;
+    end_with_the_test(&mut command);
+    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     // Reads what Chromium prints, which must not fill the pipe.
     let (sender, ended) = mpsc::channel();
     std::thread::spawn(move || sender.send(child.wait_with_output()));
@@ -230,29 +283,25 @@ pub(crate) fn picture(url: &str, [width, height]: [u32; 2], more: &[&str]) -> Op
     Some(assets::decode_image("picture.png", &bytes).unwrap())
 }
 
-/// Starts Chromium with a profile of its own; `None` where there is none, and a line says so.
-fn start(words: &[&str]) -> Option<(Child, PathBuf)> {
-    let started = NAMES.iter().find_map(|name| start_named(name, words));
-    if started.is_none() {
-        eprintln!("skipped: there is no Chromium here (setup.sh --tests installs it)");
-    }
-    started
-}
-
-fn start_named(name: &str, words: &[&str]) -> Option<(Child, PathBuf)> {
+/// The command that starts Chromium, and its profile, which is no other's; `None` where there is none, and a line says so.
+fn command(words: &[&str]) -> Option<(Command, PathBuf)> {
     static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let is_there = |name: &&&str| std::env::split_paths(&folders).any(|folder| folder.join(name).is_file());
+    let Some(name) = NAMES.iter().find(is_there) else {
+        eprintln!("skipped: there is no Chromium here (setup.sh --tests installs it)");
+        return None;
+    };
     let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
     let profile = std::env::temp_dir().join(format!("rebots-browser-{}-{number}", std::process::id()));
     let mut command = Command::new(name);
     command.args(ARGUMENTS).arg(format!("--user-data-dir={}", profile.display())).args(words);
-    let child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn();
-    child.ok().map(|child| (child, profile))
+    Some((command, profile))
 }
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(&self.profile);
+        let close = json!({ "id": 0, "method": "Target.closeTarget", "params": { "targetId": self.target } });
+        let _ = self.socket.send(Message::text(close.to_string())); // It may have crashed.
     }
 }

@@ -1,14 +1,10 @@
 //! Claims of the manual that no other test shows, each with its sentence.
 
-use crate::project::Project;
+use crate::project::{Project, has_java};
 
 /// The lines that a controller has printed.
 fn lines_of<'a>(out: &'a str, by: &str) -> Vec<&'a str> {
     out.lines().filter_map(|line| line.strip_prefix(by)?.strip_prefix("] ")).collect()
-}
-
-fn has_java() -> bool {
-    std::process::Command::new("javac").arg("-version").output().is_ok()
 }
 
 const TALK: &str = r#"

@@ -1,6 +1,6 @@
 //! Worlds and controllers of the past.
 
-use crate::project::Project;
+use crate::project::{Project, has_java};
 
 const WORLD: &str = r#"#VRML_SIM V6.0 utf8
 WorldInfo { basicTimeStep 32 gravity 0 -9.81 0 }
@@ -363,8 +363,7 @@ public class java_robot {
 #[test]
 fn controllers_of_webots_8_read_their_robot_and_keys() {
     let project = Project::new("");
-    let has_java = std::process::Command::new("javac").arg("-version").output().is_ok();
-    let world = if has_java { OLD_WORLD.to_owned() } else { OLD_WORLD.replace("java_robot", "void") };
+    let world = if has_java() { OLD_WORLD.to_owned() } else { OLD_WORLD.replace("java_robot", "void") };
     project.write("worlds/w.wbt", &world);
     project.write("controllers/c_rover/c_rover.c", C_ROVER);
     project.write("controllers/cpp_boss/cpp_boss.cpp", CPP_BOSS);
@@ -390,7 +389,7 @@ fn controllers_of_webots_8_read_their_robot_and_keys() {
     assert_eq!(printed("[cpp_boss"), boss, "{}", ended.err);
     let robot = ["py_robot (), type True", "key True False", "key False True", "battery 5.0"];
     assert_eq!(printed("[py_robot"), robot, "{}", ended.err);
-    if has_java {
+    if has_java() {
         let robot = ["java_robot (), type true", "key true false", "key false true"];
         assert_eq!(printed("[java_robot"), robot, "{}", ended.err);
     }

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 use crate::languages::EVERYTHING;
-use crate::project::{Ended, Project};
+use crate::project::{Ended, Project, has_java};
 use crate::rust;
 
 /// Whether Octave is installed; prints a message if a test is skipped.
@@ -57,7 +57,6 @@ pub(crate) const TRACES: [(&str, &str); 6] = [
 fn all_languages_get_identical_readings_and_motion() {
     let mut first: Option<String> = None;
     for (file, text) in TRACES {
-        let has_java = || Command::new("javac").arg("-version").stderr(Stdio::null()).output().is_ok();
         let is_missing = match file {
             "c.m" => !has_octave(),
             "c.java" => !has_java(),

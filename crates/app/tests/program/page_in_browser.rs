@@ -121,7 +121,7 @@ fn the_camera_follows_as_the_viewpoint_says() {
         let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
         let url = format!("http://localhost:{}/", port_of(&mut running));
         let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
-        browser.wait_until("rebots.view.rows.poseOf(0) || rebots.view.frameRate > 0");
+        browser.wait_until("document.getElementById('factor').textContent === 'paused'");
         for step in 1..=12 {
             browser.click("#step");
             let time = format!("{:.3}", f64::from(step) * 0.032);
@@ -170,7 +170,8 @@ fn the_camera_goes_where_the_viewpoint_is_set() {
     browser.click("#step");
     browser.wait_until("document.getElementById('time').textContent === '0:00.032'");
     assert_eq!(browser.value("rebots.view.camera.position.z > 100"), true);
-    // The user makes the present view the world's viewpoint, which is saved with the world.
+    // The user makes the present view the world's viewpoint, which is saved with the world. It has come to rest.
+    browser.wait_until("rebots.view.flight === null");
     browser.value("window.was = rebots.view.camera.position.toArray(); void 0");
     browser.click("#cameramenu summary");
     browser.click("#setview");
@@ -644,7 +645,8 @@ robot.step(32)
     let url = format!("http://localhost:{}/", port_of(&mut running));
     let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
     let lines = "document.getElementById('lines').innerText";
-    browser.wait_until("document.getElementById('time').textContent === '0:00.000'");
+    // It is connected: before, clicks have no effect.
+    browser.wait_until("document.getElementById('factor').textContent === 'paused'");
     let step = |browser: &mut Browser, is_there: &str| {
         browser.click("#step");
         browser.wait_until(is_there);

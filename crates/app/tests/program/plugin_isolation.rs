@@ -30,41 +30,49 @@ DEF GROUND Solid { boundingObject Plane { size 9 9 } }
 const HEAD: &str = "#include <ode/ode.h>\n#include <plugins/physics.h>\n#include <stdlib.h>\n#include <string.h>\n\
                     #include <unistd.h>\nstatic int count;\nvoid webots_physics_cleanup() {}\n";
 
-/// A run of 0.5 s with a plugin that has this text.
-fn run(nodes: &str, plugin: &str, words: &[&str]) -> Ended {
-    let project = Project::new("");
-    let world = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 8";
-    project.write("worlds/w.wbt", &format!("{world} physics \"ill\" }}\n{NODES}{nodes}"));
-    project.write("worlds/alone.wbt", &format!("{world} }}\n{NODES}{nodes}"));
-    project.write("plugins/physics/ill/ill.c", &format!("{HEAD}{plugin}"));
-    project.run(&[&["--duration=0.5", "--mode=fast", "--no-page", "--trace"], words].concat())
-}
-
 fn hash(ended: &Ended) -> &str {
     ended.out.lines().find(|line| line.starts_with("trace hash")).unwrap_or_default()
 }
 
 #[test]
 fn the_simulation_continues_without_a_crashed_plugin() {
-    let alone = run("", "void webots_physics_step() {}", &["worlds/alone.wbt"]);
-    let crash = "if (++count == 20) *(volatile int *)8 = 1;";
-    let wild = "if (++count == 20) memset(&count, 0x55, 1 << 24);";
-    for (act, expected) in [
-        (crash, "in webots_physics_step: was killed by signal 11 (SIGSEGV, a bad memory access)"),
-        (wild, "was killed by signal"),
-        ("if (++count == 20) abort();", "was killed by signal 6"),
-        ("if (++count == 20) exit(7);", "exited with status 7"),
-        ("if (++count == 20) for (;;) ;", "it did not return in time"),
-        ("if (++count == 20) for (;;) dWebotsGetTime();", "it did not return in time"),
-        ("if (++count == 20) dBodySetRotation(dWebotsGetBodyFromDEF(\"BALL\"), (double *)8);", "signal 11"),
-        ("if (++count == 20) dWebotsSend(1, &count, 2000000000);", "bytes at once"),
+    let crash = "*(volatile int *)8 = 1;";
+    let wild = "memset(&count, 0x55, 1 << 24);";
+    let sigsegv = "in webots_physics_step: was killed by signal 11 (SIGSEGV, a bad memory access)";
+    // What it does in its twentieth step, for how long it is waited for, and what is said.
+    let acts = [
+        (crash, "2", sigsegv),
+        (wild, "2", "was killed by signal"),
+        ("abort();", "2", "was killed by signal 6"),
+        ("exit(7);", "2", "exited with status 7"),
+        ("for (;;) ;", "0.5", "it did not return in time"),
+        ("for (;;) dWebotsGetTime();", "0.5", "it did not return in time"),
+        ("dBodySetRotation(dWebotsGetBodyFromDEF(\"BALL\"), (double *)8);", "2", "signal 11"),
+        ("dWebotsSend(1, &count, 2000000000);", "2", "bytes at once"),
         (
-            "if (++count == 20) write(3, \"nonsense that is no message, not at all\", 39);",
+            "write(3, \"nonsense that is no message, not at all\", 39);",
+            "2",
             "was stopped in webots_physics_step",
         ),
-    ] {
-        let plugin = format!("void webots_physics_step() {{ {act} }}\n");
-        let ended = run("", &plugin, &["--isolate-plugins=2", "worlds/w.wbt"]);
+    ];
+    let cases: String =
+        acts.iter().enumerate().map(|(number, (act, ..))| format!("case {number}: {act} break;\n")).collect();
+    // It is compiled once, by the first run.
+    let plugin = format!(
+        "{HEAD}void webots_physics_step() {{ if (++count == 20) switch (atoi(getenv(\"ACT\"))) {{\n{cases}}} }}\n"
+    );
+    let project = Project::new("");
+    let world = "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 8";
+    project.write("worlds/w.wbt", &format!("{world} physics \"ill\" }}\n{NODES}"));
+    project.write("worlds/alone.wbt", &format!("{world} }}\n{NODES}"));
+    project.write("plugins/physics/ill/ill.c", &plugin);
+    let run = |act: usize, words: &[&str]| {
+        let all = [&["--duration=0.5", "--mode=fast", "--no-page", "--trace"], words].concat();
+        project.run_with(&all, &[("ACT", &act.to_string())])
+    };
+    let alone = run(0, &["worlds/alone.wbt"]);
+    for (number, (act, patience, expected)) in acts.into_iter().enumerate() {
+        let ended = run(number, &[&format!("--isolate-plugins={patience}"), "worlds/w.wbt"]);
         assert_eq!(ended.status, Some(3), "{act}: {}", ended.err);
         assert!(ended.err.contains("the physics plugin ill was stopped"), "{act}: {}", ended.err);
         assert!(ended.err.contains(expected), "{act}: {}", ended.err);

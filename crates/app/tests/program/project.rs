@@ -73,6 +73,12 @@ pub(crate) fn search_path() -> &'static OsStr {
     })
 }
 
+/// Whether controllers in Java can be compiled here.
+pub(crate) fn has_java() -> bool {
+    static IS_THERE: OnceLock<bool> = OnceLock::new();
+    *IS_THERE.get_or_init(|| Command::new("javac").arg("-version").output().is_ok())
+}
+
 /// A project folder with its own cache, removed at the end of the test. Only the home folder is that of all tests.
 pub(crate) struct Project(PathBuf);
 
@@ -130,6 +136,8 @@ impl Project {
         command.args(words).current_dir(&self.0).stdin(Stdio::null());
         command.env("XDG_CACHE_HOME", self.path("cache")).env("WEBOTS_TMPDIR", self.path("tmp"));
         command.env("PATH", search_path());
+        // The Python package is compiled once, not by each controller.
+        command.env_remove("PYTHONDONTWRITEBYTECODE");
         // Controllers in Rust are compiled in half the time.
         command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");
         end_with_the_test(&mut command);
@@ -172,10 +180,10 @@ impl Project {
     }
 }
 
-/// A run must not go on when the thread of its test is gone, as when the tests are killed.
+/// A process must not go on when the thread of its test is gone, as when the tests are killed.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "code between fork and exec can only be given unsafely")]
-fn end_with_the_test(command: &mut Command) {
+pub(crate) fn end_with_the_test(command: &mut Command) {
     let ask = || Ok(rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?);
     // SAFETY: a system call, which may be made after a fork, and allocates no memory.
     unsafe {
@@ -184,7 +192,7 @@ fn end_with_the_test(command: &mut Command) {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn end_with_the_test(_command: &mut Command) {}
+pub(crate) fn end_with_the_test(_command: &mut Command) {}
 
 impl Drop for Project {
     fn drop(&mut self) {
@@ -267,6 +275,11 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
+        // What it said tells why the test has failed.
+        if thread::panicking() {
+            let state = self.child.try_wait();
+            eprintln!("the run: {state:?}; it said:\n{}", self.collected_output());
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

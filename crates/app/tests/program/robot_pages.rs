@@ -1,12 +1,10 @@
 //! HTML robot windows: `plugins/robot_windows/NAME/NAME.html`, and the texts between them and controllers.
 
-use std::process::Command;
-
 use serde_json::{Value, json};
 use tungstenite::Message;
 
 use crate::browser::Browser;
-use crate::project::Project;
+use crate::project::{Project, has_java};
 use crate::viewer::{Viewer, connect, get, port_of, text};
 
 /// A controller that greets its window once and answers its messages.
@@ -215,7 +213,7 @@ fn viewers_get_the_addresses_of_windows() {
 /// `wb_robot_wwi_send_text` and `wb_robot_wwi_receive_text` in all languages.
 #[test]
 fn controllers_in_all_languages_exchange_messages_with_windows() {
-    let has_java = Command::new("javac").arg("-version").output().is_ok();
+    let has_java = has_java();
     let robot = |language: &str| {
         format!("Robot {{ name \"{language}\" controller \"{language}\" window \"new\" }}\n")
     };

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::Command;
 
-use crate::project::Project;
+use crate::project::{Project, has_java};
 
 /// A window that prints its calls.
 const PANEL: &str = r#"
@@ -127,7 +127,7 @@ fn the_first_argument_is_the_name_of_the_controller_in_all_languages() {
     );
     project.write("user.txt", "");
     let ended = project.run(&FAST);
-    let has_java = Command::new("javac").arg("-version").output().is_ok();
+    let has_java = has_java();
     for language in
         ["in_c", "in_cpp", "in_python", "in_java"].iter().filter(|name| has_java || **name != "in_java")
     {
