@@ -129,7 +129,7 @@ impl Scene {
     fn reason_not_plugged(&self, holder: NodeId, of: &Self, inner: NodeId) -> Option<&'static str> {
         let node = self.get(holder).filter(|node| is_plug(node.ty) && !node.is_internal)?;
         let is_second = node.parent.and_then(|outer| self.get(outer)).is_some_and(|outer| is_plug(outer.ty));
-        let inside = of.get(inner)?;
+        let inside = of.get(inner).filter(|inside| !inside.is_internal)?;
         let inside = is_plug(inside.ty).then(|| of.string(inner, PLUG_TYPE));
         Plug { kind: self.string(holder, PLUG_TYPE), is_second }.reason_not_held(inside)
     }

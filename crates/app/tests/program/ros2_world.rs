@@ -49,8 +49,10 @@ impl World {
         // A program that has ended answers nothing more.
         self.peer
             .wait(|| {
+                // In this order: the program may answer and then end.
+                let is_going_on = self.run.is_going_on();
                 let answer = client.answer();
-                assert!(answer.is_some() || self.run.is_going_on(), "{}", self.run.collected_output());
+                assert!(answer.is_some() || is_going_on, "{}", self.run.collected_output());
                 answer
             })
             .unwrap()
