@@ -20,6 +20,9 @@ const REMOTE_CONTROLS: &str = "remote_controls";
 /// The window of robots without one of their own, which is served by the controller library.
 const GENERIC: &str = "generic";
 
+/// The windows that come with models of Webots. They show the robot's devices, as the generic one does.
+const OF_MODELS: [&str; 3] = ["e-puck", "robotis-op2_window", "c3d_viewer_window"];
+
 /// Folder of plugins in projects for old versions, each in a folder whose name starts with `lib`.
 const OLD_FOLDER: &str = "lib";
 
@@ -220,7 +223,9 @@ pub(crate) fn find(
                 let message = format!(
                     "the window {name:?} of robot {robot:?} is ignored, the generic one is used instead: {reason}"
                 );
-                say(Severity::Warning, message);
+                // Who took a standard model did not ask for its window.
+                let severity = if OF_MODELS.contains(&name) { Severity::Note } else { Severity::Warning };
+                say(severity, message);
             }
         }
     }
@@ -235,7 +240,8 @@ pub(crate) fn missing(wanted: &PluginFields<'_>, search_paths: &SearchPaths) -> 
         ("remote control", REMOTE_CONTROLS, wanted.remote_control, "with a library or sources"),
     ];
     let is_missing = |(what, folder, field, contents): (&str, &str, &str, &str)| {
-        let name = named(field).filter(|name| (what, *name) != ("window", GENERIC))?;
+        let is_replaced = |name: &&str| folder == WINDOWS && (*name == GENERIC || OF_MODELS.contains(name));
+        let name = named(field).filter(|name| !is_replaced(name))?;
         let is_it = |place: &PluginFolder<'_>| place.has_library() || (folder == WINDOWS && place.has_page());
         place_of(folder, name, search_paths, is_it).is_none().then(|| {
             format!("the {what} {name:?} of robot {robot:?} is missing: there is no plugins/{folder}/{name} {contents}")
@@ -341,6 +347,7 @@ mod tests {
             assert!(missing(name, name).is_empty(), "{name}");
         }
         assert!(missing("generic", "").is_empty());
+        assert!(missing("e-puck", "").is_empty(), "the generic window is as good");
         let messages = missing("gone", "lost");
         assert!(messages[0].contains("window \"gone\" of robot \"r\" is missing"), "{messages:?}");
         assert!(messages[1].contains("remote control \"lost\" of robot \"r\" is missing"), "{messages:?}");
