@@ -18,18 +18,18 @@ pub fn axis_device(parent: &NodeType, field: &str, node: &NodeType) -> Option<&'
 /// The nodes that group geometries in a bounding object.
 const GROUPS: [&str; 3] = ["Group", "Pose", "Transform"];
 
-/// The node that holds another one of its type, its counterpart, or is the counterpart and holds a node of any type.
+/// The type of plugs. They come in pairs: the outer one holds the inner one, which holds a node of any type.
 const PLUG: &str = "Slot";
 
 /// The field of a plug with its type.
 pub const PLUG_TYPE: &str = "type";
 
-/// What holds a node: a plug, by its type, or something else.
+/// A plug that holds a node.
 #[derive(Clone, Copy, Debug)]
 pub struct Plug<'a> {
     /// The value of [`PLUG_TYPE`].
     pub kind: &'a str,
-    /// Whether it is the counterpart of a plug that holds it.
+    /// Whether it is the inner one of a pair.
     pub is_second: bool,
 }
 
@@ -60,12 +60,15 @@ pub fn fits(socket: &str, plug: &str) -> bool {
     if socket.is_empty() || plug.is_empty() {
         return true;
     }
-    let kind = |name: &str| name.trim_end_matches(['+', '-']).to_owned();
     match (socket.chars().next_back(), plug.chars().next_back()) {
-        (Some('+'), Some('-')) | (Some('-'), Some('+')) => kind(socket) == kind(plug),
+        (Some('+'), Some('-')) | (Some('-'), Some('+')) => without_gender(socket) == without_gender(plug),
         (Some('+' | '-'), _) | (_, Some('+' | '-')) => false,
         _ => socket == plug,
     }
+}
+
+fn without_gender(kind: &str) -> &str {
+    kind.trim_end_matches(['+', '-'])
 }
 
 /// The top-level nodes that every world has, in this order at its start: Webots adds those that a file lacks.

@@ -128,7 +128,7 @@ impl ContactSystem<'_> {
     /// laws never do, for they press only where the contact does not separate, and friction opposes the motion. The
     /// softness has to be included: where it holds a vast pressure, that would hide any gain. `impulse_velocity` is a
     /// workspace.
-    pub(crate) fn gain_energy(
+    pub(crate) fn gains_energy(
         &self,
         island: &Island<'_>,
         scaled_velocity: &[f64],

@@ -77,7 +77,7 @@ pub(crate) struct Solver {
     pub(crate) with_bounces: Vec<f64>,
 }
 
-/// What an island gets.
+/// The methods that apply to an island's contacts, and the limits of its iteration.
 struct Plan {
     /// Change of velocity in a sweep at which the iteration ends. `[m/s]`
     tolerance: f64,
@@ -236,7 +236,7 @@ impl Solver {
             last_change = change;
         }
         let has_diverged = last_change > DIVERGED;
-        if has_diverged && contacts.gain_energy(island, scaled_velocity, &mut self.impulse_velocity) {
+        if has_diverged && contacts.gains_energy(island, scaled_velocity, &mut self.impulse_velocity) {
             solve_with_held_bounds(island, contacts, &self.free_velocity, scaled_velocity);
         }
         !has_diverged
@@ -311,7 +311,7 @@ fn take_program_memory(island: &Island<'_>, rows: &mut [ContactRow], programs: b
 /// other.
 ///
 /// With held bounds of friction, each round is a convex problem, and its sweeps from zero impulses on only ever decrease
-/// what [`ContactSystem::gain_energy`] checks, however early they end. The bounds are the normal impulses of the round
+/// what [`ContactSystem::gains_energy`] checks, however early they end. The bounds are the normal impulses of the round
 /// before.
 fn solve_with_held_bounds(
     island: &Island<'_>,

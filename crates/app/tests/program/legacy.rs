@@ -1,6 +1,12 @@
 //! Worlds and controllers of the past.
 
-use crate::project::{Project, has_java};
+use crate::project::{Ended, Project, has_java};
+
+/// Runs a world as fast as possible for so many seconds, without pictures and without a network.
+fn run_fast(project: &Project, world: &str, seconds: &str) -> Ended {
+    let duration = format!("--duration={seconds}");
+    project.run(&["--mode=fast", "--offline", "--render=none", &duration, "--stdout", world])
+}
 
 const WORLD: &str = r#"#VRML_SIM V6.0 utf8
 WorldInfo { basicTimeStep 32 gravity 0 -9.81 0 }
@@ -203,14 +209,7 @@ fn slots_of_old_cars_are_rotated_with_their_contents() {
     }
     project.write("worlds/w.wbt", &world);
     project.write("controllers/slotted/slotted.py", SLOTTED);
-    let ended = project.run(&[
-        "--mode=fast",
-        "--offline",
-        "--render=none",
-        "--duration=0.1",
-        "--stdout",
-        "worlds/w.wbt",
-    ]);
+    let ended = run_fast(&project, "worlds/w.wbt", "0.1");
     for (car, turned) in cars {
         for slot in slots {
             let offset = if turned.contains(&slot) { "-0.5 1.0 -2.0" } else { "0.5 1.0 2.0" };
@@ -586,14 +585,7 @@ fn arenas_of_webots_7_3_have_their_floor_and_walls() {
     let project = Project::new("");
     project.write("worlds/w.wbt", &world);
     project.write("controllers/where/where.py", WHERE);
-    let ended = project.run(&[
-        "--mode=fast",
-        "--offline",
-        "--render=none",
-        "--duration=2.2",
-        "--stdout",
-        "worlds/w.wbt",
-    ]);
+    let ended = run_fast(&project, "worlds/w.wbt", "2.2");
     let place = |name: &str| -> Vec<f64> {
         let start = format!("[where] {name} ");
         let line = ended.out.lines().find_map(|line| line.strip_prefix(&start));
@@ -662,14 +654,7 @@ fn a_darwin_of_webots_7_stands_and_looks_along_z() {
          bodySlot [ GPS { } GPS { name \"ahead\" translation 0 0 1 } ] }\n",
     );
     project.write("controllers/where/where.py", WHERE);
-    let ended = project.run(&[
-        "--mode=fast",
-        "--offline",
-        "--render=none",
-        "--duration=2",
-        "--stdout",
-        "worlds/w.wbt",
-    ]);
+    let ended = run_fast(&project, "worlds/w.wbt", "2");
     // What is ahead of it, along its z, is along x of the world.
     assert!(ended.out.lines().any(|line| line == "[where] True 1 0 0"), "{}{}", ended.out, ended.err);
 }
@@ -742,14 +727,7 @@ fn floors_of_old_worlds_have_their_pictures() {
         let converted = project.run(&["convert", "--offline", "worlds/w.wbt", "-o", "worlds/new.wbt"]);
         assert_eq!(converted.status, Some(0), "{}{}", converted.out, converted.err);
         for file in ["worlds/w.wbt", "worlds/new.wbt"] {
-            let ended = project.run(&[
-                "--mode=fast",
-                "--offline",
-                "--render=none",
-                "--duration=0.1",
-                "--stdout",
-                file,
-            ]);
+            let ended = run_fast(&project, file, "0.1");
             for (name, _, letters) in floors {
                 let line = format!("[ground] {name} {letters}");
                 let has_picture = ended.out.lines().any(|printed| printed == line);
@@ -798,14 +776,7 @@ fn boxes_and_floors_of_webots_6_have_their_sizes() {
         ),
     );
     project.write("controllers/look/look.py", DISTANCES);
-    let ended = project.run(&[
-        "--mode=fast",
-        "--offline",
-        "--render=none",
-        "--duration=0.1",
-        "--stdout",
-        "worlds/w.wbt",
-    ]);
+    let ended = run_fast(&project, "worlds/w.wbt", "0.1");
     let line = "[look] wood 1.80 card 1.80 above 3.00";
     let is_ignored = ended.err.contains("ignored");
     assert!(ended.out.lines().any(|printed| printed == line) && !is_ignored, "{}{}", ended.out, ended.err);

@@ -7,8 +7,8 @@ use super::Converter;
 use super::axes::numbers;
 use super::walk::NodeInfo;
 
-/// The fields that stood for an appearance.
-struct Looks {
+/// The fields of a PROTO that stood for an appearance.
+struct AppearanceFields {
     proto: &'static str,
     /// URLs of a picture.
     picture: &'static str,
@@ -17,13 +17,28 @@ struct Looks {
     appearance: &'static str,
 }
 
-const LOOKS: &[Looks] = &[
-    Looks { proto: "Floor", picture: "texture", color: None, appearance: "appearance" },
-    Looks { proto: "UnevenTerrain", picture: "texture", color: None, appearance: "appearance" },
-    Looks { proto: "CircleArena", picture: "floorTextureUrl", color: None, appearance: "floorAppearance" },
-    Looks { proto: "CircleArena", picture: "wallTextureUrl", color: None, appearance: "wallAppearance" },
-    Looks { proto: "RectangleArena", picture: "floorTextureUrl", color: None, appearance: "floorAppearance" },
-    Looks {
+const APPEARANCE_FIELDS: &[AppearanceFields] = &[
+    AppearanceFields { proto: "Floor", picture: "texture", color: None, appearance: "appearance" },
+    AppearanceFields { proto: "UnevenTerrain", picture: "texture", color: None, appearance: "appearance" },
+    AppearanceFields {
+        proto: "CircleArena",
+        picture: "floorTextureUrl",
+        color: None,
+        appearance: "floorAppearance",
+    },
+    AppearanceFields {
+        proto: "CircleArena",
+        picture: "wallTextureUrl",
+        color: None,
+        appearance: "wallAppearance",
+    },
+    AppearanceFields {
+        proto: "RectangleArena",
+        picture: "floorTextureUrl",
+        color: None,
+        appearance: "floorAppearance",
+    },
+    AppearanceFields {
         proto: "RectangleArena",
         picture: "wallTextureUrl",
         color: Some("wallColor"),
@@ -43,17 +58,17 @@ impl Converter<'_> {
             return;
         }
         let proto = instance.type_name.text.clone();
-        for looks in LOOKS.iter().filter(|looks| looks.proto == proto) {
+        for fields in APPEARANCE_FIELDS.iter().filter(|fields| fields.proto == proto) {
             let picture =
-                instance.remove(looks.picture).filter(|urls| !matches!(urls.kind, ValueKind::Empty));
-            let color = looks.color.and_then(|field| instance.remove(field));
-            if picture.is_none() && color.is_none() || instance.get(looks.appearance).is_some() {
+                instance.remove(fields.picture).filter(|urls| !matches!(urls.kind, ValueKind::Empty));
+            let color = fields.color.and_then(|field| instance.remove(field));
+            if picture.is_none() && color.is_none() || instance.get(fields.appearance).is_some() {
                 continue;
             }
             let mut appearance = Instance::new("PBRAppearance");
             if let Some(urls) = picture {
                 appearance.set("baseColorMap", Value::node(Instance::new("ImageTexture").with("url", urls)));
-                if let Some(scale) = repetitions(instance, looks) {
+                if let Some(scale) = repetitions(instance, fields) {
                     let transform = Instance::new("TextureTransform").with("scale", Value::numbers(scale));
                     appearance.set("textureTransform", Value::node(transform));
                 }
@@ -62,8 +77,8 @@ impl Converter<'_> {
             }
             appearance.set("roughness", Value::numbers([1.0]));
             appearance.set("metalness", Value::numbers([0.0]));
-            instance.set(looks.appearance, Value::node(appearance));
-            let message = format!("{} is in {} now", looks.picture, looks.appearance);
+            instance.set(fields.appearance, Value::node(appearance));
+            let message = format!("{} is in {} now", fields.picture, fields.appearance);
             self.note_change(instance.type_name.span, message);
         }
         match proto.as_str() {
@@ -75,12 +90,12 @@ impl Converter<'_> {
 }
 
 /// Returns how often a picture is repeated over what it lies on, if that is not once.
-fn repetitions(instance: &Instance, looks: &Looks) -> Option<[f64; 2]> {
+fn repetitions(instance: &Instance, fields: &AppearanceFields) -> Option<[f64; 2]> {
     let pair = |field: &str, default| numbers::<2>(instance.get(field)).unwrap_or(default);
     let ratio = |[x, y]: [f64; 2], tile: [f64; 2]| {
         tile.iter().all(|length| *length > 0.0).then(|| [x / tile[0], y / tile[1]])
     };
-    match (looks.proto, looks.appearance) {
+    match (fields.proto, fields.appearance) {
         ("UnevenTerrain", _) => {
             let [x, y, _] = numbers::<3>(instance.get("size")).unwrap_or([50.0, 50.0, 5.0]);
             ratio([x, y], pair("textureScale", [1.0, 1.0]))
