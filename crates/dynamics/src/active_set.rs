@@ -9,10 +9,10 @@ use std::borrow::Cow;
 
 use crate::bounded::Pivoting;
 use crate::constraint_rows::ConstraintRows;
+use crate::contact_hessian::MAX_DEGREES;
 use crate::contact_rows::ContactRows;
 use crate::contact_solve::Solver;
 use crate::contact_system::Island;
-use crate::convex_program::MAX_DEGREES;
 use crate::free_contacts::Heaps;
 use crate::islands::Islands;
 use crate::joints::JointForces;

@@ -30,6 +30,9 @@ pub(crate) struct Cone {
     pub(crate) velocity: [f64; 3],
     /// Change of the velocity by the whole step of Newton's method. `[m/s]`
     pub(crate) step_velocity: [f64; 3],
+    /// The impulse, where it was last evaluated, and its negative derivative by the velocity: see [`Cone::hessian_of`].
+    pub(crate) impulse: [f64; 3],
+    pub(crate) hessian: Option<[f64; 6]>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -107,6 +110,8 @@ impl Cone {
             ],
             velocity,
             step_velocity: [0.0; 3],
+            impulse: contact.impulse,
+            hessian: None,
         }
     }
 
@@ -131,7 +136,7 @@ impl Cone {
 
     /// The impulse at a velocity, and the mode of the contact.
     #[inline(always)]
-    pub(crate) fn impulse(&self, velocity: [f64; 3]) -> ([f64; 3], ContactMode) {
+    pub(crate) fn impulse_at(&self, velocity: [f64; 3]) -> ([f64; 3], ContactMode) {
         let [n, x, y] = self.unprojected_impulse(velocity);
         let length = (x * x + y * y).sqrt();
         if let Some(bound) = self.held_bound {
@@ -147,11 +152,18 @@ impl Cone {
         self.sliding_impulse(normal, [x, y], length)
     }
 
-    /// The impulse at the present velocity by the formula of the held mode, which may lie outside the friction cone.
+    /// Evaluates the impulse at a velocity, and its derivative.
     #[inline(always)]
-    pub(crate) fn held_impulse(&self) -> ([f64; 3], ContactMode) {
+    pub(crate) fn evaluate(&mut self, velocity: [f64; 3]) {
+        let (impulse, mode) = self.impulse_at(velocity);
+        (self.impulse, self.hessian) = (impulse, self.hessian_of(mode, impulse[0]));
+    }
+
+    /// The same at the present velocity, by the formula of the held mode: the impulse may lie outside the friction cone.
+    #[inline(always)]
+    pub(crate) fn evaluate_held(&mut self) {
         let [n, x, y] = self.unprojected_impulse(self.velocity);
-        match self.held {
+        let (impulse, mode) = match self.held {
             HeldMode::Separating => ([0.0; 3], ContactMode::Separating),
             HeldMode::Sticking => ([n, x, y], ContactMode::Sticking),
             HeldMode::Sliding => {
@@ -159,7 +171,8 @@ impl Cone {
                 let normal = (n + self.projection_slope * length) * self.projection_scale;
                 self.sliding_impulse(normal, [x, y], length)
             }
-        }
+        };
+        (self.impulse, self.hessian) = (impulse, self.hessian_of(mode, self.held_normal));
     }
 
     #[inline(always)]
@@ -170,16 +183,10 @@ impl Cone {
         ([normal, bound * x, bound * y], ContactMode::Sliding { x, y, length })
     }
 
-    /// [`Cone::hessian`] where the mode is held.
-    #[inline(always)]
-    pub(crate) fn held_hessian(&self, mode: ContactMode) -> Option<[f64; 6]> {
-        self.hessian(mode, self.held_normal)
-    }
-
     /// Negative derivative of the impulse by the velocity, symmetric: nn, nx, ny, xx, xy, yy. `None` for a separating
     /// contact.
     #[inline(always)]
-    pub(crate) fn hessian(&self, mode: ContactMode, normal: f64) -> Option<[f64; 6]> {
+    fn hessian_of(&self, mode: ContactMode, normal: f64) -> Option<[f64; 6]> {
         match mode {
             ContactMode::Separating => None,
             ContactMode::Sticking => Some([

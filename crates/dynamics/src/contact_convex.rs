@@ -16,10 +16,11 @@
 //! formulation of compliant contact", 2022).
 
 use crate::contact_cone::{Cone, ContactMode, HeldMode};
+use crate::contact_hessian::MAX_DEGREES;
 use crate::contact_rows::ContactRow;
 use crate::contact_solve::{ROUGH_TOLERANCE, TOLERANCE};
 use crate::contact_system::{ContactSystem, Island};
-use crate::convex_program::{ConvexProgram, MAX_DEGREES, Outcome};
+use crate::convex_program::{ConvexProgram, Outcome};
 use crate::layout::NONE;
 
 /// Proximal compliance, as a share of the contact's compliance, in the first program and in all that follow: a larger one
@@ -228,7 +229,7 @@ impl ConvexSolver {
         let mut error: f64 = 0.0;
         self.velocities.clear();
         for cone in &self.program.cones {
-            let (impulse, mode) = cone.impulse(cone.velocity);
+            let (impulse, mode) = cone.impulse_at(cone.velocity);
             let row = &mut rows[cone.row as usize];
             let [normal_velocity, u, v] = cone.velocity;
             let speed = (u * u + v * v).sqrt();

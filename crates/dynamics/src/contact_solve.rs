@@ -3,10 +3,10 @@
 
 use crate::contact_acceleration::ContactAcceleration;
 use crate::contact_convex::ConvexSolver;
+use crate::contact_hessian::MAX_DEGREES;
 use crate::contact_newton::{MAX_CONTACTS as MAX_NEWTON_CONTACTS, Newton, Outcome};
 use crate::contact_rows::{ContactRow, ContactRows, ProgramMemory};
 use crate::contact_system::{ContactSystem, Island};
-use crate::convex_program::MAX_DEGREES;
 use crate::free_contacts::{CoupledRows, Heaps};
 use crate::islands::Islands;
 use crate::layout::NONE;

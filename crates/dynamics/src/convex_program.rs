@@ -4,19 +4,14 @@
 //! minimise  ½‖z - z₀‖² + Σ ½‖λ(J z)‖²_R
 //! ```
 //!
-//! over the island's scaled velocity `z`, with the impulses `λ` of [`Cone`]. Rows over degrees of freedom are processed
-//! in lanes.
+//! over the island's scaled velocity `z`, with the impulses `λ` of [`Cone`].
 
 use crate::contact_cone::{Cone, HeldMode};
+use crate::contact_hessian::{ContactHessian, add_impulse, apply_jacobian, dot};
 use crate::contact_system::{ContactSystem, Island};
-use crate::elimination::{self, width};
-use crate::wide::{Lane, add_combination, on_any_processor, sub_scaled};
+use crate::elimination;
+use crate::wide::{Lane, on_any_processor, sub_scaled};
 
-/// Most degrees of freedom of an island: those of a humanoid robot and a few more. The work grows with their cube, and
-/// robots that penetrate each other have contradictory target velocities, which hard contacts would meet by vast
-/// impulses.
-pub(crate) const MAX_DEGREES: usize = 36;
-const _: () = assert!(MAX_DEGREES <= elimination::MAX_UNKNOWNS);
 /// Most steps of Newton's method.
 const MAX_NEWTON_STEPS: usize = 24;
 /// Most steps of a line search, and the share of the initial slope at which it ends.
@@ -32,27 +27,22 @@ const MAX_RESIDUAL: f64 = 1e-8;
 /// Workspace for the program of one island.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ConvexProgram {
-    /// By degree of freedom of the world: its index in the island.
-    local_index: Vec<u32>,
-    dof_count: usize,
-    /// Lanes of a row: entries by local index, then the right-hand side, then padding.
-    width: usize,
-    /// Scaled Jacobian, dense: three rows for each contact.
-    jacobian: Vec<Lane>,
-    /// By contact: which columns of its Jacobian may be non-zero, as a bit mask.
-    sparsity: Vec<u64>,
+    hessian: ContactHessian,
     /// By contact: its velocity before the step. `[m/s]`
     initial_velocity: Vec<[f64; 3]>,
     pub(crate) cones: Vec<Cone>,
-    /// One row each: the scaled velocity without contact impulses, the one with them, and the step of Newton's method.
+    /// One row each: the scaled velocity without contact impulses, the one with them, the negative gradient and the step of
+    /// Newton's method.
     free_velocity: Vec<Lane>,
     scaled_velocity: Vec<Lane>,
+    rhs: Vec<Lane>,
     step: Vec<Lane>,
-    /// `G J`, with the contacts' Hessians G: three rows for each contact.
-    weighted_jacobian: Vec<Lane>,
-    /// The Hessian `1 + Σ JᵀGJ`, row by row.
-    hessian: Vec<Lane>,
-    correction: Vec<f64>,
+    /// For [`step_on_law`]: the contacts whose sliding speed is an unknown, the columns `H⁻¹JᵀG n` that their speeds act by,
+    /// and the equations and rates of these speeds.
+    sliding: Vec<usize>,
+    columns: Vec<Lane>,
+    capacitance: Vec<Lane>,
+    speed_rates: Vec<f64>,
     /// A scaled velocity to which [`Self::restore`] returns.
     saved_velocity: Vec<Lane>,
 }
@@ -68,23 +58,6 @@ pub(crate) enum Outcome {
     Failed,
 }
 
-#[inline(always)]
-fn dot<const W: usize>(a: &[Lane; W], b: &[Lane; W]) -> f64 {
-    let mut sum = Lane::default();
-    for lane in 0..W {
-        for i in 0..4 {
-            sum[i] += a[lane][i] * b[lane][i];
-        }
-    }
-    (sum[0] + sum[1]) + (sum[2] + sum[3])
-}
-
-/// Velocity of a contact for a scaled velocity.
-#[inline(always)]
-fn apply_jacobian<const W: usize>([n, x, y]: &[[Lane; W]; 3], scaled_velocity: &[Lane; W]) -> [f64; 3] {
-    [dot(n, scaled_velocity), dot(x, scaled_velocity), dot(y, scaled_velocity)]
-}
-
 impl ConvexProgram {
     /// Loads an island's contacts and its scaled velocity, and subtracts the contact impulses from the latter for the
     /// free velocity.
@@ -94,37 +67,23 @@ impl ConvexProgram {
         contacts: &ContactSystem<'_>,
         scaled_velocity: &[f64],
     ) {
-        self.local_index.resize(self.local_index.len().max(scaled_velocity.len()), 0);
-        self.dof_count = island.dofs.len();
-        self.width = width(self.dof_count);
-        for row in [&mut self.free_velocity, &mut self.scaled_velocity, &mut self.step] {
+        self.hessian.load(island, contacts, scaled_velocity.len());
+        for row in [&mut self.free_velocity, &mut self.scaled_velocity, &mut self.rhs, &mut self.step] {
             row.clear();
-            row.resize(self.width, Lane::default());
+            row.resize(self.hessian.width(), Lane::default());
         }
-        for (local_index, &dof) in island.dofs.iter().enumerate() {
-            self.local_index[dof as usize] = local_index as u32;
-            self.scaled_velocity.as_flattened_mut()[local_index] = scaled_velocity[dof as usize];
+        for (local, &dof) in self.scaled_velocity.as_flattened_mut().iter_mut().zip(island.dofs) {
+            *local = scaled_velocity[dof as usize];
         }
-        self.jacobian.clear();
-        self.jacobian.resize(3 * self.width * island.rows.len(), Lane::default());
-        self.sparsity.clear();
         self.initial_velocity.clear();
-        for (&index, jacobian) in island.rows.iter().zip(self.jacobian.chunks_exact_mut(3 * self.width)) {
-            let jacobian = jacobian.as_flattened_mut();
-            let (dofs, entries) = contacts.jacobian_of(index);
-            let mut sparsity = 0;
-            for (&dof, entry) in dofs.iter().zip(entries) {
-                let local_index = self.local_index[dof as usize] as usize;
-                for axis in 0..3 {
-                    jacobian[4 * self.width * axis + local_index] = entry[axis];
-                }
-                sparsity |= 1 << local_index;
-            }
-            self.sparsity.push(sparsity);
+        for &index in island.rows {
             self.initial_velocity.push(contacts.rows[index as usize].initial_velocity);
         }
         self.free_velocity.clone_from(&self.scaled_velocity);
-        add_impulses(&mut self.free_velocity, &self.jacobian, self.width, island, contacts, -1.0);
+        for (contact, &index) in island.rows.iter().enumerate() {
+            let impulse = contacts.rows[index as usize].impulse.map(|component| -component);
+            add_impulse(&mut self.free_velocity, self.hessian.blocks(contact), impulse);
+        }
     }
 
     /// Stores the scaled velocity. It is recomputed from the impulses, so that both agree to the last significant bit.
@@ -135,21 +94,21 @@ impl ConvexProgram {
         scaled_velocity: &mut [f64],
     ) {
         self.scaled_velocity.clone_from(&self.free_velocity);
-        add_impulses(&mut self.scaled_velocity, &self.jacobian, self.width, island, contacts, 1.0);
+        for (contact, &index) in island.rows.iter().enumerate() {
+            let impulse = contacts.rows[index as usize].impulse;
+            add_impulse(&mut self.scaled_velocity, self.hessian.blocks(contact), impulse);
+        }
         for (&dof, rate) in island.dofs.iter().zip(self.scaled_velocity.as_flattened()) {
             scaled_velocity[dof as usize] = *rate;
         }
     }
 
     /// Velocity of a contact. `[m/s]`
+    #[inline(always)]
     pub(crate) fn velocity(&self, contact: usize) -> [f64; 3] {
-        let jacobian = &self.jacobian[3 * self.width * contact..][..3 * self.width];
-        let mut velocity = self.initial_velocity[contact];
-        for (velocity, row) in velocity.iter_mut().zip(jacobian.chunks_exact(self.width)) {
-            let products = row.as_flattened().iter().zip(self.scaled_velocity.as_flattened());
-            *velocity += products.map(|(entry, rate)| entry * rate).sum::<f64>();
-        }
-        velocity
+        let initial = self.initial_velocity[contact];
+        let change = apply_jacobian(self.hessian.blocks(contact), &self.scaled_velocity);
+        [initial[0] + change[0], initial[1] + change[1], initial[2] + change[2]]
     }
 
     /// Solves the program of the present cones, starting from the present velocity. A solution that is not the last may do
@@ -175,85 +134,20 @@ impl ConvexProgram {
     }
 }
 
-/// Adds the impulses of an island's contacts, times a sign, to a scaled velocity.
-fn add_impulses(
-    scaled_velocity: &mut [Lane],
-    jacobian: &[Lane],
-    width: usize,
-    island: Island<'_>,
-    contacts: &ContactSystem<'_>,
-    sign: f64,
-) {
-    for (&index, jacobian) in island.rows.iter().zip(jacobian.chunks_exact(3 * width)) {
-        let impulse = contacts.rows[index as usize].impulse;
-        for (component, row) in impulse.iter().zip(jacobian.chunks_exact(width)) {
-            for (rate, entry) in scaled_velocity.as_flattened_mut().iter_mut().zip(row.as_flattened()) {
-                *rate += sign * component * entry;
-            }
-        }
-    }
-}
-
-/// Calls a function that is generic over the row width, so that its loops are unrolled.
-macro_rules! by_width {
-    ($program:expr, $name:ident($($arg:expr),*), $else:expr) => {
-        match $program.width {
-            1 => $name::<1>($program, $($arg),*),
-            2 => $name::<2>($program, $($arg),*),
-            3 => $name::<3>($program, $($arg),*),
-            4 => $name::<4>($program, $($arg),*),
-            5 => $name::<5>($program, $($arg),*),
-            6 => $name::<6>($program, $($arg),*),
-            7 => $name::<7>($program, $($arg),*),
-            8 => $name::<8>($program, $($arg),*),
-            9 => $name::<9>($program, $($arg),*),
-            10 => $name::<10>($program, $($arg),*),
-            _ => $else,
-        }
-    };
-}
-
 on_any_processor! {
     optimise => optimise_any(program: &mut ConvexProgram, checks_consistency: bool) -> Outcome
 }
 
 #[inline(always)]
 fn optimise_any(program: &mut ConvexProgram, checks_consistency: bool) -> Outcome {
-    by_width!(program, optimise_width(checks_consistency), Outcome::Failed)
-}
-
-#[inline(always)]
-fn optimise_width<const W: usize>(program: &mut ConvexProgram, checks_consistency: bool) -> Outcome {
-    let ConvexProgram {
-        dof_count,
-        jacobian,
-        sparsity,
-        initial_velocity,
-        cones,
-        free_velocity,
-        scaled_velocity,
-        step,
-        weighted_jacobian,
-        hessian,
-        ..
-    } = program;
-    let jacobian = jacobian.as_chunks::<W>().0.as_chunks::<3>().0;
-    let ([free_velocity], [scaled_velocity], [step]) = (
-        free_velocity.as_chunks::<W>().0,
-        scaled_velocity.as_chunks_mut::<W>().0,
-        step.as_chunks_mut::<W>().0,
-    ) else {
-        return Outcome::Failed;
-    };
-    update_velocities(cones, jacobian, initial_velocity, scaled_velocity);
+    program.update_velocities();
+    for cone in &mut program.cones {
+        cone.evaluate(cone.velocity);
+    }
     for _ in 0..MAX_NEWTON_STEPS {
-        let rhs =
-            negative_gradient(free_velocity, scaled_velocity, cones, jacobian, weighted_jacobian, |cone| {
-                let (impulse, mode) = cone.impulse(cone.velocity);
-                (impulse, cone.hessian(mode, impulse[0]))
-            });
-        assemble_hessian(*dof_count, jacobian, sparsity, weighted_jacobian, &rhs, hessian);
-        let decrement = if solve_ldl(hessian, *dof_count, step) { dot(&rhs, step) } else { f64::NAN };
+        let is_definite = program.solve_for_step();
+        let ConvexProgram { hessian, cones, rhs, step, .. } = program;
+        let decrement = if is_definite { dot(rhs, step) } else { f64::NAN };
         // Written so that NaN fails.
         if !(decrement >= 0.0 && decrement.is_finite()) {
             return Outcome::Failed;
@@ -261,153 +155,124 @@ fn optimise_width<const W: usize>(program: &mut ConvexProgram, checks_consistenc
         if decrement < MIN_DECREMENT {
             return Outcome::Optimal;
         }
-        for (cone, jacobian) in cones.iter_mut().zip(jacobian) {
-            cone.step_velocity = apply_jacobian(jacobian, step);
+        for (contact, cone) in cones.iter_mut().enumerate() {
+            cone.step_velocity = apply_jacobian(hessian.blocks(contact), step);
         }
         let inertial_curvature = dot(step, step);
         let mut first_slope = 0.0;
-        for lane in 0..W {
+        for ((rates, free), step) in program.scaled_velocity.iter().zip(&program.free_velocity).zip(&*step) {
             for i in 0..4 {
-                first_slope += (scaled_velocity[lane][i] - free_velocity[lane][i]) * step[lane][i];
+                first_slope += (rates[i] - free[i]) * step[i];
             }
         }
-        let fraction = line_search(cones, [first_slope, inertial_curvature]);
-        for (rate, step) in scaled_velocity.as_flattened_mut().iter_mut().zip(step.as_flattened()) {
+        let fraction = line_search(cones, [first_slope, inertial_curvature], decrement);
+        for (rate, step) in program.scaled_velocity.as_flattened_mut().iter_mut().zip(step.as_flattened()) {
             *rate += fraction * step;
         }
-        for cone in &mut *cones {
+        for cone in cones {
             for (velocity, step) in cone.velocity.iter_mut().zip(cone.step_velocity) {
                 *velocity += fraction * step;
             }
         }
-        if fraction == 1.0
-            && decrement < LAST_DECREMENT
-            && (!checks_consistency || is_consistent(free_velocity, scaled_velocity, cones, jacobian))
-        {
+        if fraction == 1.0 && decrement < LAST_DECREMENT && (!checks_consistency || program.is_consistent()) {
             return Outcome::Optimal;
         }
     }
     Outcome::OutOfSteps
 }
 
-/// Returns the negative gradient, `z₀ - z + Jᵀλ`, and computes `weighted_jacobian`.
-#[inline(always)]
-fn negative_gradient<const W: usize>(
-    free_velocity: &[Lane; W],
-    scaled_velocity: &[Lane; W],
-    cones: &[Cone],
-    jacobian: &[[[Lane; W]; 3]],
-    weighted_jacobian: &mut Vec<Lane>,
-    law: impl Fn(&Cone) -> ([f64; 3], Option<[f64; 6]>),
-) -> [Lane; W] {
-    let mut rhs = *free_velocity;
-    for lane in 0..W {
-        sub_scaled(&mut rhs[lane], 1.0, scaled_velocity[lane]);
-    }
-    weighted_jacobian.resize(3 * W * cones.len(), Lane::default());
-    for ((cone, jacobian), weighted_jacobian) in
-        cones.iter().zip(jacobian).zip(weighted_jacobian.as_chunks_mut::<W>().0.as_chunks_mut::<3>().0)
-    {
-        let (impulse, hessian) = law(cone);
-        let Some([nn, nx, ny, xx, xy, yy]) = hessian else {
-            *weighted_jacobian = [[Lane::default(); W]; 3];
-            continue;
-        };
-        add_combination(&mut rhs, jacobian, impulse);
-        for (target, weights) in weighted_jacobian.iter_mut().zip([[nn, nx, ny], [nx, xx, xy], [ny, xy, yy]])
-        {
-            *target = [Lane::default(); W];
-            add_combination(target, jacobian, weights);
+impl ConvexProgram {
+    /// Solves `H Δz = z₀ - z + Jᵀλ` for the step of Newton's method, with the evaluated cones. Returns whether the Hessian is
+    /// positive definite.
+    #[inline(always)]
+    fn solve_for_step(&mut self) -> bool {
+        self.set_residual();
+        for (contact, cone) in self.cones.iter().enumerate() {
+            self.hessian.set_weights(contact, cone.hessian);
         }
+        self.step.clone_from(&self.rhs);
+        self.hessian.factorize_and_solve(&mut self.step)
     }
-    rhs
-}
 
-/// Assembles the Hessian `1 + Σ JᵀGJ`, with the right-hand side after the last column.
-#[inline(always)]
-fn assemble_hessian<const W: usize>(
-    dof_count: usize,
-    jacobian: &[[[Lane; W]; 3]],
-    sparsity: &[u64],
-    weighted_jacobian: &[Lane],
-    rhs: &[Lane; W],
-    hessian: &mut Vec<Lane>,
-) {
-    hessian.resize(dof_count * W, Lane::default());
-    let weighted_jacobian = weighted_jacobian.as_chunks::<W>().0.as_chunks::<3>().0;
-    let rhs = rhs.as_flattened();
-    for (index, row) in hessian.as_chunks_mut::<W>().0.iter_mut().enumerate() {
-        // A copy, so that it stays in registers.
-        let mut sum = [Lane::default(); W];
-        for ((jacobian, weighted_jacobian), sparsity) in jacobian.iter().zip(weighted_jacobian).zip(sparsity)
-        {
-            if sparsity >> index & 1 == 1 {
-                add_combination(
-                    &mut sum,
-                    weighted_jacobian,
-                    jacobian.each_ref().map(|row| row[index / 4][index % 4]),
-                );
+    /// Sets the right-hand side to `z₀ - z + Jᵀλ`, the negative gradient of the cost.
+    #[inline(always)]
+    fn set_residual(&mut self) {
+        for ((rhs, free), rates) in self.rhs.iter_mut().zip(&self.free_velocity).zip(&self.scaled_velocity) {
+            for i in 0..4 {
+                rhs[i] = free[i] - rates[i];
             }
         }
-        *row = sum;
-        row[index / 4][index % 4] += 1.0;
-        row[dof_count / 4][dof_count % 4] = rhs[index];
+        for (contact, cone) in self.cones.iter().enumerate() {
+            add_impulse(&mut self.rhs, self.hessian.blocks(contact), cone.impulse);
+        }
     }
-}
 
-/// Solves a symmetric positive definite system in place by `H = LᵀDL`, from the last row on: leaves come last, so that
-/// fill-in is limited to their ancestors. Returns whether there is a solution.
-#[inline(always)]
-fn solve_ldl<const W: usize>(hessian: &mut [Lane], dof_count: usize, x: &mut [Lane; W]) -> bool {
-    let rows = hessian.as_chunks_mut::<W>().0;
-    *x = [Lane::default(); W];
-    for k in (0..dof_count).rev() {
-        let (above, row) = rows.split_at_mut(k);
-        let Some(row) = row.first_mut() else { return false };
-        let pivot = row[k / 4][k % 4];
-        if pivot.is_nan() || pivot <= 0.0 {
+    /// Adds the terms of sliding to the equations of the step: see [`step_on_law`]. Returns whether there is a solution.
+    #[inline(always)]
+    fn add_sliding_to_step(&mut self) -> bool {
+        let Self { hessian, cones, step, sliding, columns, capacitance, speed_rates, .. } = self;
+        sliding.clear();
+        sliding.extend((0..cones.len()).filter(|&contact| has_unknown_speed(&cones[contact])));
+        let count = sliding.len();
+        if count == 0 {
+            return true;
+        }
+        columns.clear();
+        for &contact in &*sliding {
+            columns.extend(hessian.weighted_normal(contact));
+        }
+        hessian.solve(columns);
+        let row_width = elimination::width(count);
+        capacitance.clear();
+        capacitance.resize(count * row_width, Lane::default());
+        let rows = capacitance.as_flattened_mut().chunks_exact_mut(4 * row_width);
+        for (index, (row, &contact)) in rows.zip(&*sliding).enumerate() {
+            let (cone, blocks) = (&cones[contact], hessian.blocks(contact));
+            for (entry, column) in row.iter_mut().zip(columns.chunks_exact(hessian.width())) {
+                *entry = speed_rate(cone, apply_jacobian(blocks, column));
+            }
+            row[index] += 1.0;
+            row[count] = speed_rate(cone, apply_jacobian(blocks, step));
+        }
+        if !elimination::solve_any(capacitance, row_width, count, speed_rates) {
             return false;
         }
-        let inverse = 1.0 / pivot;
-        // A copy, so that it stays in registers while other rows are written.
-        let pivot_row = *row;
-        for (i, target) in above.iter_mut().enumerate() {
-            let entry = pivot_row[i / 4][i % 4];
-            if entry != 0.0 {
-                let factor = entry * inverse;
-                for lane in 0..W {
-                    sub_scaled(&mut target[lane], factor, pivot_row[lane]);
-                }
+        for (column, rate) in columns.chunks_exact(hessian.width()).zip(&*speed_rates) {
+            for (step, entries) in step.iter_mut().zip(column) {
+                sub_scaled(step, *rate, *entries);
             }
         }
-        row[k / 4][k % 4] = inverse;
+        true
     }
-    // Four at a time: a vector load right after scalar stores to it would stall.
-    for (block, rows) in rows.chunks(4).enumerate() {
-        let mut solution = Lane::default();
-        for (index, row) in rows.iter().enumerate() {
-            let mut sum = Lane::default();
-            for (row, x) in row.iter().zip(&*x).take(block) {
-                for i in 0..4 {
-                    sum[i] += row[i] * x[i];
-                }
-            }
-            let mut remainder = row[dof_count / 4][dof_count % 4] - ((sum[0] + sum[1]) + (sum[2] + sum[3]));
-            for i in 0..index {
-                remainder -= row[block][i] * solution[i];
-            }
-            solution[index] = remainder * row[block][index];
+
+    /// Sets the velocities of contacts to those at the scaled velocity.
+    #[inline(always)]
+    fn update_velocities(&mut self) {
+        for contact in 0..self.cones.len() {
+            self.cones[contact].velocity = self.velocity(contact);
         }
-        x[block] = solution;
     }
-    true
+
+    /// Returns whether the impulses that follow from the velocities give these velocities.
+    #[inline(always)]
+    fn is_consistent(&mut self) -> bool {
+        self.set_residual();
+        for contact in 0..self.cones.len() {
+            // Written so that NaN is inconsistent.
+            let [n, x, y] = apply_jacobian(self.hessian.blocks(contact), &self.rhs);
+            if !(n.abs() < MAX_RESIDUAL && x.abs() < MAX_RESIDUAL && y.abs() < MAX_RESIDUAL) {
+                return false;
+            }
+        }
+        true
+    }
 }
 
-/// Returns the fraction of the step that minimises the cost along it. `inertial` are the slope of the inertial term at
-/// the start, and its curvature.
+/// Returns the fraction of the step that minimises the cost along it, at which the cones are evaluated then. `inertial` are
+/// the slope of the inertial term at the start, and its curvature; the slope of the cost there is minus the decrement.
 #[inline(always)]
-fn line_search(cones: &[Cone], inertial: [f64; 2]) -> f64 {
-    let tolerance = SLOPE_RATIO * slope_and_curvature(cones, inertial, 0.0)[0].abs();
+fn line_search(cones: &mut [Cone], inertial: [f64; 2], decrement: f64) -> f64 {
+    let tolerance = SLOPE_RATIO * decrement;
     let (mut low, mut high, mut fraction) = (0.0, 1.0, 1.0);
     for _ in 0..MAX_LINE_SEARCH_STEPS {
         let [slope, curvature] = slope_and_curvature(cones, inertial, fraction);
@@ -423,20 +288,20 @@ fn line_search(cones: &[Cone], inertial: [f64; 2]) -> f64 {
         let next = fraction - slope / curvature;
         fraction = if next > low && next < high { next } else { 0.5 * (low + high) };
     }
+    slope_and_curvature(cones, inertial, fraction);
     fraction
 }
 
-/// First and second derivative of the cost along the step, at a fraction of it.
+/// Evaluates the cones at a fraction of the step. Returns the first and second derivative of the cost along it.
 #[inline(always)]
-fn slope_and_curvature(cones: &[Cone], inertial: [f64; 2], fraction: f64) -> [f64; 2] {
+fn slope_and_curvature(cones: &mut [Cone], inertial: [f64; 2], fraction: f64) -> [f64; 2] {
     let [first_slope, inertial_curvature] = inertial;
     let (mut slope, mut curvature) = (first_slope + inertial_curvature * fraction, inertial_curvature);
     for cone in cones {
-        let velocity = [0, 1, 2].map(|axis| cone.velocity[axis] + fraction * cone.step_velocity[axis]);
-        let (impulse, mode) = cone.impulse(velocity);
         let [n, x, y] = cone.step_velocity;
-        slope -= impulse[0] * n + impulse[1] * x + impulse[2] * y;
-        if let Some([nn, nx, ny, xx, xy, yy]) = cone.hessian(mode, impulse[0]) {
+        cone.evaluate([0, 1, 2].map(|axis| cone.velocity[axis] + fraction * cone.step_velocity[axis]));
+        slope -= cone.impulse[0] * n + cone.impulse[1] * x + cone.impulse[2] * y;
+        if let Some([nn, nx, ny, xx, xy, yy]) = cone.hessian {
             curvature += nn * n * n + xx * x * x + yy * y * y + 2.0 * (nx * n * x + ny * n * y + xy * x * y);
         }
     }
@@ -447,103 +312,38 @@ on_any_processor! {
     step_on_law => step_on_law_any(program: &mut ConvexProgram) -> bool
 }
 
-#[inline(always)]
-fn step_on_law_any(program: &mut ConvexProgram) -> bool {
-    by_width!(program, step_on_law_width(), false)
-}
-
 /// The solution satisfies `z - z₀ - Jᵀλ = 0`. In held modes, λ is a smooth function of the velocity, and the held speeds
 /// `s` change it by `-μ·G·n` each. With `s = ‖uₜ‖` as functions of the velocity, too, Newton's equations have the
-/// unsymmetric matrix `H + Σ μ·(JᵀG n)(ûᵀJₜ)`, with the directions of sliding `û`.
+/// unsymmetric matrix `H + Σ (JᵀG n)(μ·ûᵀJₜ)`, with the directions of sliding `û`. As few contacts slide, it is inverted by
+/// the Woodbury formula.
 #[inline(always)]
-fn step_on_law_width<const W: usize>(program: &mut ConvexProgram) -> bool {
-    let ConvexProgram {
-        dof_count,
-        jacobian,
-        sparsity,
-        initial_velocity,
-        cones,
-        free_velocity,
-        scaled_velocity,
-        weighted_jacobian,
-        hessian,
-        correction,
-        ..
-    } = program;
-    let dof_count = *dof_count;
-    let jacobian = jacobian.as_chunks::<W>().0.as_chunks::<3>().0;
-    let ([free_velocity], [scaled_velocity]) =
-        (free_velocity.as_chunks::<W>().0, scaled_velocity.as_chunks_mut::<W>().0)
-    else {
-        return false;
-    };
-    let rhs = negative_gradient(free_velocity, scaled_velocity, cones, jacobian, weighted_jacobian, |cone| {
-        let (impulse, mode) = cone.held_impulse();
-        (impulse, cone.held_hessian(mode))
-    });
-    assemble_hessian(dof_count, jacobian, sparsity, weighted_jacobian, &rhs, hessian);
-    let weighted_jacobian = weighted_jacobian.as_chunks::<W>().0.as_chunks::<3>().0;
-    for ((cone, jacobian), weighted_jacobian) in cones.iter().zip(jacobian).zip(weighted_jacobian) {
-        if !has_unknown_speed(cone) {
-            continue;
-        }
-        let [u, v] = [1, 2].map(|axis| cone.friction * cone.velocity[axis] / cone.sliding_speed);
-        let mut sliding_jacobian = [Lane::default(); W];
-        add_combination(&mut sliding_jacobian, jacobian, [0.0, u, v]);
-        for (index, row) in hessian.as_chunks_mut::<W>().0.iter_mut().enumerate() {
-            let factor = -weighted_jacobian[0][index / 4][index % 4];
-            for lane in 0..W {
-                sub_scaled(&mut row[lane], factor, sliding_jacobian[lane]);
-            }
-        }
+fn step_on_law_any(program: &mut ConvexProgram) -> bool {
+    for cone in &mut program.cones {
+        cone.evaluate_held();
     }
-    if !elimination::solve_any(hessian, W, dof_count, correction) {
+    if !program.solve_for_step() || !program.add_sliding_to_step() {
         return false;
     }
-    for (rate, correction) in scaled_velocity.as_flattened_mut().iter_mut().zip(&*correction) {
-        *rate += correction;
+    for (rate, step) in program.scaled_velocity.as_flattened_mut().iter_mut().zip(program.step.as_flattened())
+    {
+        *rate += step;
     }
-    update_velocities(cones, jacobian, initial_velocity, scaled_velocity);
-    for cone in cones.iter_mut().filter(|cone| cone.held == HeldMode::Sliding) {
-        let [_, u, v] = cone.velocity;
-        cone.set_sliding_speed((u * u + v * v).sqrt());
+    program.update_velocities();
+    for cone in &mut program.cones {
+        if cone.held == HeldMode::Sliding {
+            let [_, u, v] = cone.velocity;
+            cone.set_sliding_speed((u * u + v * v).sqrt());
+        }
+        cone.evaluate(cone.velocity);
     }
-    is_consistent(free_velocity, scaled_velocity, cones, jacobian)
+    program.is_consistent()
 }
 
-/// Returns whether the impulses that follow from the velocities give these velocities.
+/// The change of a contact's sliding speed by a change of its velocity, times its friction.
 #[inline(always)]
-fn is_consistent<const W: usize>(
-    free_velocity: &[Lane; W],
-    scaled_velocity: &[Lane; W],
-    cones: &[Cone],
-    jacobian: &[[[Lane; W]; 3]],
-) -> bool {
-    let mut residual = *free_velocity;
-    for lane in 0..W {
-        sub_scaled(&mut residual[lane], 1.0, scaled_velocity[lane]);
-    }
-    for (cone, jacobian) in cones.iter().zip(jacobian) {
-        add_combination(&mut residual, jacobian, cone.impulse(cone.velocity).0);
-    }
-    jacobian
-        .iter()
-        .flat_map(|jacobian| apply_jacobian(jacobian, &residual))
-        .all(|error| error.abs() < MAX_RESIDUAL)
-}
-
-/// Sets the velocities of contacts to those at a scaled velocity.
-#[inline(always)]
-fn update_velocities<const W: usize>(
-    cones: &mut [Cone],
-    jacobian: &[[[Lane; W]; 3]],
-    initial_velocity: &[[f64; 3]],
-    scaled_velocity: &[Lane; W],
-) {
-    for ((cone, jacobian), initial_velocity) in cones.iter_mut().zip(jacobian).zip(initial_velocity) {
-        let [n, x, y] = apply_jacobian(jacobian, scaled_velocity);
-        cone.velocity = [initial_velocity[0] + n, initial_velocity[1] + x, initial_velocity[2] + y];
-    }
+fn speed_rate(cone: &Cone, [_, x, y]: [f64; 3]) -> f64 {
+    let [_, u, v] = cone.velocity;
+    cone.friction * (u * x + v * y) / cone.sliding_speed
 }
 
 /// Returns whether a contact's sliding speed is an unknown.

@@ -17,6 +17,7 @@ mod contact_acceleration;
 mod contact_cone;
 mod contact_convex;
 mod contact_energy;
+mod contact_hessian;
 pub mod contact_law;
 mod contact_newton;
 mod contact_rows;
