@@ -88,8 +88,8 @@ impl ContactHessian {
             if blocks.get(at).is_none_or(|block| block.lane != lane) {
                 blocks.insert(at, JacobianBlock { rows: [Lane::default(); 3], lane, contact });
             }
-            for axis in 0..3 {
-                blocks[at].rows[axis][local_index % 4] = entry[axis];
+            for (row, entry) in blocks[at].rows.iter_mut().zip(entry) {
+                row[local_index % 4] = *entry;
             }
         }
         self.ends.push(self.jacobian.len());
