@@ -310,3 +310,63 @@ fn menus_open_overlays_images_and_plots() {
     running.signal("INT");
     running.wait();
 }
+
+/// What is written beside the lines of a plot of the place of a robot that hardly falls, at 1000, 1000, 1000.
+fn labels_of_a_plot(gravity: f64) -> Option<Vec<String>> {
+    let project = Project::new("");
+    project.write(
+        "worlds/w.wbt",
+        &format!(
+            "#VRML_SIM R2025a utf8
+            WorldInfo {{ basicTimeStep 16 gravity {gravity} }}
+            Viewpoint {{ }}
+            Robot {{ name \"far\" translation 1000 1000 1000 controller \"c\" boundingObject Sphere {{ radius 0.1 }}
+              physics Physics {{ }} children [ GPS {{ name \"gps\" }} ] }}"
+        ),
+    );
+    project.write(
+        "controllers/c/c.py",
+        "from controller import Robot\nr = Robot()\nr.getDevice('gps').enable(16)\nwhile r.step(16) != -1: pass\n",
+    );
+    let mut running = project.start(&["--mode=realtime", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let mut browser = Browser::open(&url, [1200, 800])?;
+    browser.value(
+        "(() => {
+            const write = CanvasRenderingContext2D.prototype.fillText;
+            let texts = [];
+            CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+                if (!text.endsWith(' s')) texts.push(text);
+                else if (texts.length) [window.labels, texts] = [texts, []];
+                return write.call(this, text, x, y);
+            };
+        })()",
+    );
+    browser.click("#devicemenu summary");
+    browser.wait_until("document.querySelector('[data-device=gps]')");
+    browser.click("[data-device=gps]");
+    // It has fallen for two seconds.
+    browser.wait_until("document.getElementById('time').textContent > '0:04'");
+    browser.value("window.labels = []");
+    browser.wait_until("window.labels.length > 0");
+    let labels = browser.value("labels");
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+    Some(labels.as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect())
+}
+
+#[test]
+fn labels_of_a_plot_tell_its_lines_apart() {
+    let Some(labels) = labels_of_a_plot(0.001) else { return };
+    let numbers: Vec<f64> = labels.iter().map(|text| text.parse().unwrap()).collect();
+    assert!(numbers.len() > 2 && numbers.is_sorted_by(|low, high| low < high), "{labels:?}");
+    assert!(numbers.iter().all(|number| (999.9..=1000.0).contains(number)), "{labels:?}");
+}
+
+/// No numbers could label the interval between two readings that differ by rounding.
+#[test]
+fn a_plot_of_rounding_errors_has_a_scale_around_them() {
+    let Some(labels) = labels_of_a_plot(1e-13) else { return };
+    assert_eq!(labels, ["900", "950", "1000", "1050", "1100"]);
+}

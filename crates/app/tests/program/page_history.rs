@@ -263,6 +263,40 @@ fn the_scrub_bar_shows_the_past_and_resumes_from_there() {
     running.wait();
 }
 
+/// The run goes on while the poses of the chosen moment are on their way.
+#[test]
+fn the_scrub_bar_stays_at_the_chosen_moment() {
+    let project = Project::new(NODES);
+    let mut running = project.start(&["--mode=realtime", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    browser.wait_until("rebots.view.rows.root.getObjectByProperty('isMesh', true)");
+    browser.click("#history");
+    browser.value("window.bar = document.querySelector('#scrub .track input')");
+    browser.wait_until("Number(bar.max) - Number(bar.min) > 0.5");
+    browser.value(
+        "(() => {
+            const call = rebots.connection.call.bind(rebots.connection);
+            rebots.connection.call = async (name, ...rest) => {
+                if (name === 'history.poses') await new Promise((done) => setTimeout(done, 500));
+                return call(name, ...rest);
+            };
+            window.chosen = Number(bar.min);
+            bar.value = bar.min;
+            bar.dispatchEvent(new Event('input'));
+        })()",
+    );
+    browser.wait_until("rebots.view.rows.isPast");
+    assert_eq!(browser.value("Number(bar.value) === chosen"), json!(true));
+    browser.click("#scrub .goon");
+    browser.wait_until(
+        "!rebots.view.rows.isPast && document.getElementById('time').textContent.endsWith(chosen.toFixed(3))",
+    );
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+    running.signal("INT");
+    running.wait();
+}
+
 /// An interval of the history is saved as a self-contained page, and as a video.
 #[test]
 fn a_past_interval_is_saved_as_a_page_and_as_a_movie() {

@@ -28,6 +28,8 @@ export class History {
   private isAsking = false;
   private isSaving = false;
   private wanted: number | null = null;
+  /** The moment that the user has chosen; null while the present is shown. */
+  private moment: number | null = null;
 
   constructor(
     private view: View,
@@ -68,7 +70,7 @@ export class History {
 
   /** Another world or connection. */
   renew(): void {
-    this.wanted = null;
+    this.wanted = this.moment = null;
     this.bookmarks = [];
     void this.refresh();
   }
@@ -99,17 +101,16 @@ export class History {
     const { from, to } = this.past;
     this.bar.min = String(from ?? 0);
     this.bar.max = String(to ?? 0);
-    const isPast = this.view.rows.isPast;
-    if (!isPast) {
-      this.bar.value = this.bar.max;
-      this.time.textContent = `${(to ?? 0).toFixed(3)} s`;
-    }
+    // Of a chosen moment the poses may still be on their way.
+    const isPast = this.moment !== null;
+    this.bar.value = String(this.moment ?? to ?? 0);
+    if (!isPast) this.time.textContent = `${(to ?? 0).toFixed(3)} s`;
     this.live.disabled = this.on.disabled = !isPast;
     this.placeMarks();
   }
 
   private mark(): void {
-    const time = this.view.rows.isPast ? Number(this.bar.value) : (this.past.to ?? 0);
+    const time = this.moment ?? this.past.to ?? 0;
     if (this.bookmarks.includes(time)) return;
     this.bookmarks.push(time);
     const text = `${time.toFixed(3)} s`;
@@ -138,8 +139,8 @@ export class History {
 
   /** Shows a moment as soon as it is known. */
   private show(time: number): void {
-    this.wanted = time;
-    this.bar.value = String(time);
+    this.wanted = this.moment = time;
+    this.update();
     void this.ask();
   }
 
@@ -152,11 +153,14 @@ export class History {
         const time = this.wanted;
         this.wanted = null;
         const { bodies, time: shown } = await this.connection.call("history.poses", { time });
+        // The user may have returned to the present meanwhile.
+        if (this.moment === null) break;
         this.view.rows.showPast(bodies);
         this.time.textContent = `${shown.toFixed(3)} s`;
         this.update();
       }
     } catch (error) {
+      this.leave();
       fail(error);
     } finally {
       this.isAsking = false;
@@ -164,13 +168,13 @@ export class History {
   }
 
   private leave(): void {
-    this.wanted = null;
+    this.wanted = this.moment = null;
     if (this.view.rows.isPast) this.view.rows.showLive();
     this.update();
   }
 
   private async goOn(restarts: boolean): Promise<void> {
-    const time = Number(this.bar.value);
+    const time = this.moment ?? this.past.to ?? 0;
     try {
       const { time: at, isWaiting } = await this.connection.call("history.goBack", { time, restarts });
       this.leave();
@@ -186,7 +190,7 @@ export class History {
   private fillSaving(): void {
     const [from, to] = this.ends;
     const take = (input: HTMLInputElement, hint: string) =>
-      make("button", { title: hint, click: () => (input.value = Number(this.view.rows.isPast ? this.bar.value : this.past.to).toFixed(3)) }, "Here");
+      make("button", { title: hint, click: () => (input.value = (this.moment ?? this.past.to ?? 0).toFixed(3)) }, "Here");
     const button = (id: string, hint: string, text: string, make_: "film" | "page") =>
       make("button", { id, title: hint, class: "item", click: () => void this.save(make_) }, text);
     this.saving.append(
@@ -211,7 +215,6 @@ export class History {
   private async save(as: "film" | "page"): Promise<void> {
     if (this.isSaving || !this.about) return;
     this.isSaving = true;
-    const wasPast = this.view.rows.isPast;
     const [from, to] = this.ends.map((input) => Number(input.value)) as [number, number];
     const tell = (share: number): void => {
       this.progress.value = share;
@@ -227,7 +230,7 @@ export class History {
     } finally {
       this.isSaving = false;
       this.progress.hidden = true;
-      if (wasPast) this.show(Number(this.bar.value));
+      if (this.moment !== null) this.show(this.moment);
       else this.leave();
     }
   }

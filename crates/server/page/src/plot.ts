@@ -98,19 +98,22 @@ export class Plot {
     let low = Math.min(...finite);
     let high = Math.max(...finite);
     if (finite.length === 0) [low, high] = [0, 1];
-    if (low === high) [low, high] = [low - (Math.abs(low) * 0.1 || 1), high + (Math.abs(high) * 0.1 || 1)];
+    // Numbers that differ by rounding only are one number: there are none between them for a scale.
+    const size = Math.max(Math.abs(low), Math.abs(high));
+    if (high - low <= 1e-12 * size) [low, high] = [low - (size * 0.1 || 1), high + (size * 0.1 || 1)];
     pen.font = "10px system-ui, sans-serif";
     // Without values there is no scale.
     const marks = finite.length > 0 ? ticks(low, high) : [];
-    const left = Math.max(44, ...marks.map((value) => pen.measureText(short(value)).width)) + 8;
+    const texts = labels(marks);
+    const left = Math.max(44, ...texts.map((text) => pen.measureText(text).width)) + 8;
     const bottom = 14;
     const x = (time: number) => left + ((time - start) / Math.max(end - start, 1e-9)) * (width - left - 6);
     const y = (value: number) => 5 + (1 - (value - low) / (high - low)) * (height - bottom - 10);
     pen.fillStyle = pen.strokeStyle = style.color;
     pen.globalAlpha = 0.7;
     pen.textAlign = "right";
-    for (const value of marks) {
-      pen.fillText(short(value), left - 4, y(value) + 3);
+    for (const [index, value] of marks.entries()) {
+      pen.fillText(texts[index]!, left - 4, y(value) + 3);
       pen.globalAlpha = 0.2;
       pen.fillRect(left, y(value), width - left - 6, 1);
       pen.globalAlpha = 0.7;
@@ -159,6 +162,16 @@ export function ticks(low: number, high: number): number[] {
   const found = [];
   for (let index = Math.ceil(low / step - 1e-9); index * step <= high + 1e-9 * step; index++) found.push(index * step);
   return found;
+}
+
+/** The numbers of a scale, with as many digits as tell neighbours apart. */
+export function labels(marks: number[]): string[] {
+  const step = marks.length > 1 ? marks[1]! - marks[0]! : 0;
+  const digits = (value: number): number => {
+    const needed = Math.ceil(Math.log10(Math.abs(value) / step)) + 1;
+    return step > 0 && needed > 4 ? Math.min(needed, 15) : 4;
+  };
+  return marks.map((value) => String(Number(value.toPrecision(digits(value)))));
 }
 
 /** A number in few digits. */
