@@ -14,6 +14,8 @@ int main() {
   WbDeviceTag right = wb_robot_get_device("right wheel motor");
   wb_motor_set_position(left, INFINITY);
   wb_motor_set_position(right, INFINITY);
+  wb_motor_set_velocity(left, 0.0);
+  wb_motor_set_velocity(right, 0.0);
   WbDeviceTag sensor = wb_robot_get_device("front sensor");
   wb_distance_sensor_enable(sensor, time_step);
 

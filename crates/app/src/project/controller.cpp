@@ -14,6 +14,8 @@ int main() {
   webots::Motor *right = robot.getMotor("right wheel motor");
   left->setPosition(INFINITY);
   right->setPosition(INFINITY);
+  left->setVelocity(0.0);
+  right->setVelocity(0.0);
   webots::DistanceSensor *sensor = robot.getDistanceSensor("front sensor");
   sensor->enable(time_step);
 

@@ -13,6 +13,8 @@ public class NAME {
     final Motor right = robot.getMotor("right wheel motor");
     left.setPosition(Double.POSITIVE_INFINITY);
     right.setPosition(Double.POSITIVE_INFINITY);
+    left.setVelocity(0.0);
+    right.setVelocity(0.0);
     final DistanceSensor sensor = robot.getDistanceSensor("front sensor");
     sensor.enable(timeStep);
 

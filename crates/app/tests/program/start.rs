@@ -47,11 +47,12 @@ fn the_robot_of_a_new_project_drives_on_between_its_walls() {
     assert!((0.8..2.0).contains(&driven), "{driven} m in the last 10 s");
 }
 
+/// In the same way as in Python.
 #[test]
 fn new_projects_in_c_cpp_and_java_are_compiled_and_drive() {
+    let expected = poses("python", 3);
     for language in ["c", "cpp", "java"] {
-        let (x, turn) = drive(language);
-        assert!((0.2..0.5).contains(&x) && turn > 0.1, "{language}: {x} {turn}");
+        assert_eq!(poses(language, 3), expected, "{language}");
     }
 }
 
