@@ -11,12 +11,16 @@ use crate::multibody::Multibody;
 use crate::raised;
 use crate::world::{Node, World};
 
+/// A robot of a world, and its devices.
 #[pyclass(module = "rebots", frozen)]
 pub(crate) struct Robot {
     pub(crate) world: Py<World>,
     pub(crate) inner: rebots::Robot,
 }
 
+/// A device of any type. Commands that its type does not accept raise TypeError.
+///
+/// Units: rad and N·m, for linear motors m and N.
 #[pyclass(module = "rebots", frozen)]
 pub(crate) struct Device {
     world: Py<World>,
@@ -36,11 +40,13 @@ impl Message {
         PyBytes::new(py, &self.inner.data)
     }
 
+    /// Unit vector towards the emitter, in the receiver's frame.
     #[getter]
     fn direction(&self) -> [f64; 3] {
         self.inner.direction.to_array()
     }
 
+    /// Signal strength 1/r², with the distance r in metres.
     #[getter]
     fn strength(&self) -> f64 {
         self.inner.strength
@@ -65,31 +71,37 @@ impl Object {
         Node::new(self.world.clone_ref(py), rebots::Node::from_object(&self.inner))
     }
 
+    /// Position of its centre in the camera's frame. [m]
     #[getter]
     fn position(&self) -> [f64; 3] {
         self.inner.position.to_array()
     }
 
+    /// Orientation in the camera's frame: axis x, y, z and angle. [rad]
     #[getter]
     fn orientation(&self) -> [f64; 4] {
         self.inner.orientation
     }
 
+    /// Width and height perpendicular to the view. [m]
     #[getter]
     fn size(&self) -> [f64; 2] {
         self.inner.size
     }
 
+    /// Column and row of its centre. [px]
     #[getter]
     fn position_on_image(&self) -> [i32; 2] {
         self.inner.position_on_image
     }
 
+    /// Width and height in the image. [px]
     #[getter]
     fn size_on_image(&self) -> [i32; 2] {
         self.inner.size_on_image
     }
 
+    /// RGB colours from 0 to 1.
     #[getter]
     fn colors(&self) -> Vec<[f64; 3]> {
         self.inner.colors.clone()
@@ -118,12 +130,14 @@ impl Robot {
         devices.into_iter().map(|inner| Device { world: self.world.clone_ref(py), inner }).collect()
     }
 
+    /// A device by name. Raises LookupError.
     fn device(&self, py: Python<'_>, name: &str) -> PyResult<Device> {
         let inner =
             self.inner.any_device(&self.world.borrow(py).inner, name).map_err(|error| raised(&error))?;
         Ok(Device { world: self.world.clone_ref(py), inner })
     }
 
+    /// The multibody system of all bodies of the robot and of everything jointed to them.
     fn multibody(&self, py: Python<'_>) -> Multibody {
         let inner = self.inner.multibody(&self.world.borrow(py).inner);
         Multibody { world: self.world.clone_ref(py), inner }
@@ -135,6 +149,7 @@ impl Robot {
         Some(Node::new(self.world.clone_ref(py), inner))
     }
 
+    /// In world coordinates. [m]
     #[getter]
     fn position(&self, py: Python<'_>) -> Option<[f64; 3]> {
         let world = self.world.borrow(py);
@@ -229,25 +244,32 @@ impl Device {
         self.inner.type_name(&self.world.borrow(py).inner)
     }
 
+    /// Enable a sensor with a sampling period; 0 disables it. [ms]
     fn enable(&self, py: Python<'_>, period_ms: i64) -> PyResult<()> {
         self.inner.enable(&mut self.world.borrow_mut(py).inner, period(period_ms)?);
         Ok(())
     }
 
+    /// The last measurement: a number, a vector, a quaternion, ranges (rows, columns), pixels (rows, columns, BGRA), a
+    /// radar's targets (rows of distance [m], power [dBm], speed [m/s], azimuth [rad]), or the queue of a receiver.
+    /// Connectors and vacuum grippers give 1 or 0, passive connectors -1. NaN or empty before the first measurement.
     #[getter]
     fn value(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let world = self.world.borrow(py);
         self.told(py, self.inner.reading(&world.inner))
     }
 
+    /// Set the target position of a motor; infinity switches to velocity control.
     fn set_position(&self, py: Python<'_>, position: f64) -> PyResult<()> {
         self.command(py, Command::Position(position))
     }
 
+    /// Set the velocity of a motor, or its velocity limit in position control.
     fn set_velocity(&self, py: Python<'_>, velocity: f64) -> PyResult<()> {
         self.command(py, Command::Velocity(velocity))
     }
 
+    /// Apply a force or torque, until a position is set.
     fn set_effort(&self, py: Python<'_>, effort: f64) -> PyResult<()> {
         self.command(py, Command::Effort(effort))
     }
@@ -264,40 +286,47 @@ impl Device {
         self.command(py, Command::Pid([p, i, d]))
     }
 
+    /// Set an LED: 0 is off, n its nth colour, or 0xRRGGBB for gradual LEDs.
     fn set_led(&self, py: Python<'_>, value: i32) -> PyResult<()> {
         self.command(py, Command::Lamp(value))
     }
 
-    /// Sets the damping of a brake.
+    /// Set the damping that a brake adds to its joint. [N·m·s/rad], [N·s/m]
     fn set_damping(&self, py: Python<'_>, constant: f64) -> PyResult<()> {
         self.command(py, Command::Damping(constant))
     }
 
+    /// Lock or unlock a connector; turn a vacuum gripper on or off.
     fn hold(&self, py: Python<'_>, holds: bool) -> PyResult<()> {
         self.command(py, Command::Hold(holds))
     }
 
+    /// Enable or disable drawing of a pen.
     fn write(&self, py: Python<'_>, writes: bool) -> PyResult<()> {
         self.command(py, Command::Write(writes))
     }
 
+    /// Set the RGB colour of a pen's ink (0 to 255) and its density (0 to 1).
     fn set_ink(&self, py: Python<'_>, colour: [u8; 3], density: f64) -> PyResult<()> {
         self.command(py, Command::Ink(colour, density))
     }
 
+    /// Send a packet with an emitter. It arrives after the next step, or later if the emitter has a baud rate.
     fn send(&self, py: Python<'_>, data: Vec<u8>) -> PyResult<()> {
         self.command(py, Command::Send(data))
     }
 
+    /// Set the channel of an emitter or receiver; -1 for all.
     fn set_channel(&self, py: Python<'_>, channel: i32) -> PyResult<()> {
         self.command(py, Command::Channel(channel))
     }
 
+    /// Set the range of an emitter. [m] -1 is unlimited.
     fn set_range(&self, py: Python<'_>, range: f64) -> PyResult<()> {
         self.command(py, Command::Range(range))
     }
 
-    /// Removes the oldest packet from a receiver's queue.
+    /// Remove the oldest packet from a receiver's queue.
     fn take(&self, py: Python<'_>) -> PyResult<Option<Message>> {
         let first = match self.inner.reading(&self.world.borrow(py).inner) {
             Reading::Messages(messages) => messages.first().cloned(),
@@ -309,7 +338,7 @@ impl Device {
         Ok(first.map(|inner| Message { inner }))
     }
 
-    /// Sets colour, alpha and opacity for drawing.
+    /// Set how a display draws from now on: colour 0xRRGGBB, alpha and opacity 0 to 255.
     #[pyo3(signature = (color=None, *, alpha=None, opacity=None))]
     fn set_brush(
         &self,
@@ -354,7 +383,7 @@ impl Device {
         self.draw(py, Drawing::Polygon { points, is_filled: fill })
     }
 
-    /// Draws an image: rows, columns, BGRA.
+    /// Draw an image: rows, columns, BGRA.
     #[pyo3(signature = (corner, pixels, blend=false))]
     fn draw_picture(
         &self,
@@ -372,12 +401,13 @@ impl Device {
         self.draw(py, Drawing::Picture { corner, size: [columns, rows], bgra, is_blended: blend })
     }
 
-    /// Attaches a camera, whose image becomes the background.
+    /// Attach a camera to a display, whose background its image becomes; None detaches it.
     #[pyo3(signature = (camera))]
     fn attach(&self, py: Python<'_>, camera: Option<&Self>) -> PyResult<()> {
         self.draw(py, Drawing::Background(camera.map(|camera| camera.inner.tag())))
     }
 
+    /// The image of a display, or one for display of what a camera, range finder or lidar sees: rows, columns, BGRA.
     #[getter]
     fn picture(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let picture = self.inner.picture(&self.world.borrow(py).inner);
@@ -385,11 +415,13 @@ impl Device {
         self.told(py, Reading::Picture { size, bgra: &bgra })
     }
 
+    /// Play a WAV file with a speaker; ``wav`` may be omitted for a sound that was played before.
     #[pyo3(signature = (name, wav=Vec::new(), *, pitch=1.0, r#loop=false))]
     fn play(&self, py: Python<'_>, name: String, wav: Vec<u8>, pitch: f64, r#loop: bool) -> PyResult<()> {
         self.command(py, Command::Play { name, wav, pitch, is_looped: r#loop })
     }
 
+    /// Stop a sound of a speaker, or all.
     #[pyo3(signature = (name=None))]
     fn stop(&self, py: Python<'_>, name: Option<String>) -> PyResult<()> {
         self.command(py, Command::Stop(name.into_iter().collect()))
@@ -399,16 +431,19 @@ impl Device {
         self.aspect(py, Aspect::Sound(name))
     }
 
+    /// Names of a skin's bones.
     #[getter]
     fn bones(&self, py: Python<'_>) -> Vec<String> {
         self.inner.parts(&self.world.borrow(py).inner)
     }
 
+    /// Position [m] and quaternion x, y, z, w of a bone, in the frame of the skin (``absolute``) or of its parent bone.
     #[pyo3(signature = (index, absolute=false))]
     fn bone(&self, py: Python<'_>, index: usize, absolute: bool) -> PyResult<Py<PyAny>> {
         self.aspect(py, Aspect::Part { part: index, is_absolute: absolute })
     }
 
+    /// Set the orientation of a bone: axis x, y, z and angle. [rad]
     #[pyo3(signature = (index, turn, absolute=false))]
     fn turn_bone(&self, py: Python<'_>, index: usize, turn: [f64; 4], absolute: bool) -> PyResult<()> {
         self.command(py, Command::TurnPart { part: index, turn, is_absolute: absolute })
@@ -420,10 +455,12 @@ impl Device {
         self.command(py, Command::MovePart { part: index, place, is_absolute: absolute })
     }
 
+    /// Set the field of view of a camera. [rad]
     fn set_field_of_view(&self, py: Python<'_>, angle: f64) -> PyResult<()> {
         self.command(py, Command::FieldOfView(angle))
     }
 
+    /// Set the focal distance of a camera. [m]
     fn set_focal_distance(&self, py: Python<'_>, distance: f64) -> PyResult<()> {
         self.command(py, Command::FocalDistance(distance))
     }
@@ -432,45 +469,54 @@ impl Device {
         self.command(py, Command::Exposure(exposure))
     }
 
+    /// Enable object recognition of a camera with a sampling period; 0 disables it. [ms]
     #[pyo3(signature = (period_ms, *, segmentation=false))]
     fn enable_recognition(&self, py: Python<'_>, period_ms: i64, segmentation: bool) -> PyResult<()> {
         self.command(py, Command::Recognition(period(period_ms)?))?;
         self.command(py, Command::Segmentation(segmentation))
     }
 
+    /// Objects of a camera's last recognition.
     #[getter]
     fn objects(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.aspect(py, Aspect::Objects)
     }
 
+    /// A camera's segmentation image in the objects' recognition colours: rows, columns, BGRA.
     #[getter]
     fn segmentation(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.aspect(py, Aspect::Segments)
     }
 
+    /// Set the frequency of rotation of a lidar. [Hz]
     fn set_frequency(&self, py: Python<'_>, frequency: f64) -> PyResult<()> {
         self.command(py, Command::Frequency(frequency))
     }
 
+    /// Enable or disable the point cloud of a lidar.
     fn set_point_cloud(&self, py: Python<'_>, wanted: bool) -> PyResult<()> {
         self.command(py, Command::PointCloud(wanted))
     }
 
+    /// Point cloud of a lidar: rows of x, y, z [m], layer, time [s].
     #[getter]
     fn points(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.aspect(py, Aspect::Points)
     }
 
+    /// Speed measured by a GPS. [m/s]
     #[getter]
     fn speed(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.aspect(py, Aspect::Speed)
     }
 
+    /// Velocity measured by a GPS, in world axes. [m/s]
     #[getter]
     fn velocity(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.aspect(py, Aspect::Velocity)
     }
 
+    /// Exact position of its joint, without sensor noise.
     #[getter]
     fn joint_position(&self, py: Python<'_>) -> Option<f64> {
         self.inner.joint_position(&self.world.borrow(py).inner)

@@ -11,7 +11,7 @@ use crate::fork::work;
 use crate::raised;
 use crate::world::{World, options, seen};
 
-/// Many clones of a world that step together; `rebots.VectorEnv` wraps it for Gymnasium.
+/// Many clones of a world that step together; ``rebots.VectorEnv`` wraps it.
 #[pyclass(module = "rebots")]
 pub(crate) struct Worlds {
     inner: VectorEnvironment,

@@ -13,16 +13,22 @@ use crate::fork::work;
 use crate::multibody::Multibody;
 use crate::raised;
 
+/// A simulated world. No controllers are started: your program drives the robots.
+///
+/// Lengths are metres, angles radians, times seconds, sampling periods milliseconds.
 #[pyclass(module = "rebots")]
 pub(crate) struct World {
     pub(crate) inner: rebots::World,
 }
 
+/// The complete state of a world at one moment.
 #[pyclass(module = "rebots", frozen)]
 pub(crate) struct Snapshot {
     inner: Arc<rebots::Snapshot>,
 }
 
+/// A node of the scene graph. ``node["translation"]`` reads the current value of a field, or writes it as a supervisor
+/// does.
 #[pyclass(module = "rebots", frozen)]
 pub(crate) struct Node {
     pub(crate) world: Py<World>,
@@ -63,38 +69,45 @@ impl World {
         Ok(Self { inner })
     }
 
+    /// Advance by ``count`` basic time steps. Releases the GIL meanwhile.
     #[pyo3(signature = (count=1))]
     fn step(&mut self, py: Python<'_>, count: usize) {
         py.detach(|| work(|| self.inner.steps(count)));
     }
 
+    /// Reset poses, velocities and joints, as a supervisor's ``simulationReset`` does. ``restore`` is faster.
     fn reset(&mut self, py: Python<'_>) {
         py.detach(|| work(|| self.inner.reset()));
     }
 
+    /// Make all enabled sensors measure now, without a step. Their sampling periods restart.
     fn measure(&mut self, py: Python<'_>) {
         py.detach(|| work(|| self.inner.measure()));
     }
 
+    /// Request a reset at the end of the next step, as a supervisor does.
     fn request_reset(&mut self) {
         self.inner.request_reset();
     }
 
-    /// Renders the view from the viewpoint.
+    /// Render the view from the viewpoint: an array of rows, columns and RGB.
     #[pyo3(signature = (width=640, height=360))]
     fn picture(&mut self, py: Python<'_>, width: u16, height: u16) -> PyResult<Py<PyAny>> {
         let pixels = py.detach(|| work(|| self.inner.picture([width, height])));
         seen(py, pixels, [width, height])
     }
 
+    /// Take a snapshot of the complete state, to the bit.
     fn snapshot(&self) -> Snapshot {
         Snapshot { inner: Arc::new(self.inner.snapshot()) }
     }
 
+    /// Restore a snapshot of this world, or of one that it was cloned from or into.
     fn restore(&mut self, snapshot: &Snapshot) {
         self.inner.restore(&snapshot.inner);
     }
 
+    /// An independent copy that continues from the same state.
     fn clone(&self) -> Self {
         Self { inner: self.inner.clone() }
     }
@@ -111,16 +124,19 @@ impl World {
         self.clone()
     }
 
+    /// Simulated time. [s]
     #[getter]
     fn time(&self) -> f64 {
         self.inner.time()
     }
 
+    /// Basic time step. [s]
     #[getter]
     fn time_step(&self) -> f64 {
         self.inner.time_step()
     }
 
+    /// Hash of all poses and velocities. Equal for worlds that have evolved identically, to the bit.
     fn hash(&self) -> u64 {
         self.inner.hash()
     }
@@ -131,17 +147,19 @@ impl World {
         robots.into_iter().map(|inner| Robot { world: slf.clone().unbind(), inner }).collect()
     }
 
+    /// A robot by its name or DEF. Raises LookupError.
     fn robot(slf: &Bound<'_, Self>, name: &str) -> PyResult<Robot> {
         let inner = slf.borrow().inner.robot(name).map_err(|error| raised(&error))?;
         Ok(Robot { world: slf.clone().unbind(), inner })
     }
 
+    /// A node by its DEF (or a path of them), its name, or its path. Raises LookupError.
     fn node(slf: &Bound<'_, Self>, name: &str) -> PyResult<Node> {
         let inner = slf.borrow().inner.node(name).map_err(|error| raised(&error))?;
         Ok(Node { world: slf.clone().unbind(), inner })
     }
 
-    /// Contact points of the last step: point, normal, depth, force.
+    /// Point [m], normal, depth [m] and force [N] of each contact of the last step, in world axes.
     fn contacts(&self) -> Vec<ContactTuple> {
         let contacts = self.inner.contacts().into_iter();
         contacts
@@ -149,6 +167,7 @@ impl World {
             .collect()
     }
 
+    /// Warnings and errors since the last call.
     fn diagnostics(&mut self) -> Vec<String> {
         self.inner.take_diagnostics().iter().map(ToString::to_string).collect()
     }
@@ -199,22 +218,25 @@ impl Node {
         self.inner.type_name(&self.world.borrow(py).inner)
     }
 
+    /// In world coordinates. [m]
     #[getter]
     fn position(&self, py: Python<'_>) -> [f64; 3] {
         self.inner.pose(&self.world.borrow(py).inner).translation.to_array()
     }
 
-    /// x, y, z, w.
+    /// Quaternion x, y, z, w: world from node.
     #[getter]
     fn orientation(&self, py: Python<'_>) -> [f64; 4] {
         self.inner.pose(&self.world.borrow(py).inner).rotation.to_array()
     }
 
+    /// At its origin, in world axes. [m/s]
     #[getter]
     fn velocity(&self, py: Python<'_>) -> [f64; 3] {
         self.inner.twist(&self.world.borrow(py).inner).linear.to_array()
     }
 
+    /// In world axes. [rad/s]
     #[getter]
     fn angular_velocity(&self, py: Python<'_>) -> [f64; 3] {
         self.inner.twist(&self.world.borrow(py).inner).angular.to_array()
@@ -245,7 +267,8 @@ impl Node {
         self.inner.set_field(&mut world.inner, name, value).map_err(|error| raised(&error))
     }
 
-    /// Returns the inserted nodes.
+    /// Insert nodes, written as in a world file, into a field: before item ``item``, or at the end. Their bodies are
+    /// built before the next step.
     #[pyo3(signature = (field, text, item=None))]
     fn insert(&self, py: Python<'_>, field: &str, text: &str, item: Option<usize>) -> PyResult<Vec<Self>> {
         let new = self.inner.insert(&mut self.world.borrow_mut(py).inner, field, item, text);
@@ -253,10 +276,13 @@ impl Node {
         Ok(new.map(|inner| Self { world: self.world.clone_ref(py), inner }).collect())
     }
 
+    /// Remove the node and its descendants from the world.
     fn remove(&self, py: Python<'_>) -> PyResult<()> {
         self.inner.remove(&mut self.world.borrow_mut(py).inner).map_err(|error| raised(&error))
     }
 
+    /// Apply a force [N] to its body during the next step, at the centre of mass or at a point in its frame [m]. The
+    /// force is in world axes, or in the node's (``relative``).
     #[pyo3(signature = (force, at=None, relative=false))]
     fn add_force(
         &self,
@@ -273,37 +299,44 @@ impl Node {
         self.pushed(py, push, relative)
     }
 
+    /// Apply a torque [N·m] to its body during the next step, in world axes or in the node's (``relative``).
     #[pyo3(signature = (torque, relative=false))]
     fn add_torque(&self, py: Python<'_>, torque: [f64; 3], relative: bool) -> PyResult<()> {
         self.pushed(py, Push::Torque(Vec3::from_array(torque)), relative)
     }
 
+    /// Position of an axis of a joint node. [rad], [m]
     #[pyo3(signature = (axis=1))]
     fn joint_position(&self, py: Python<'_>, axis: u32) -> Option<f64> {
         self.inner.joint_position(&self.world.borrow(py).inner, axis)
     }
 
+    /// Velocity of an axis of a joint node. [rad/s], [m/s]
     #[pyo3(signature = (axis=1))]
     fn joint_velocity(&self, py: Python<'_>, axis: u32) -> Option<f64> {
         self.inner.joint_velocity(&self.world.borrow(py).inner, axis)
     }
 
+    /// Set the velocity of its body, in world axes. [m/s], [rad/s] Returns False if it has no body.
     fn set_velocity(&self, py: Python<'_>, linear: [f64; 3], angular: [f64; 3]) -> bool {
         let twist = Twist { linear: Vec3::from_array(linear), angular: Vec3::from_array(angular) };
         self.inner.set_velocity(&mut self.world.borrow_mut(py).inner, twist)
     }
 
+    /// The multibody system that it belongs to; None if it is fixed to the world.
     fn multibody(&self, py: Python<'_>) -> Option<Multibody> {
         let inner = self.inner.multibody(&self.world.borrow(py).inner)?;
         Some(Multibody { world: self.world.clone_ref(py), inner })
     }
 
-    /// Force and torque.
+    /// Force [N] and torque [N·m] of all contacts of the last step on its body, in world axes, the torque about the
+    /// centre of mass.
     fn contact_wrench(&self, py: Python<'_>) -> ([f64; 3], [f64; 3]) {
         let wrench = self.inner.contact_wrench(&self.world.borrow(py).inner);
         (wrench.force.to_array(), wrench.torque.to_array())
     }
 
+    /// Set position and velocity of an axis of a joint node immediately. Returns False if it is not a joint.
     #[pyo3(signature = (position, velocity=0.0, axis=1))]
     fn set_joint(&self, py: Python<'_>, position: f64, velocity: f64, axis: u32) -> bool {
         self.inner.set_joint(&mut self.world.borrow_mut(py).inner, axis, position, velocity)

@@ -1,11 +1,14 @@
 """The package as its users meet it. `cargo xtask dist --test` runs this in an environment with the wheel and Gymnasium."""
 
+import ast
 import copy
+import gc
 import os
 import pickle
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -273,7 +276,7 @@ def test_worlds_with_several_robots_are_parallel_environments():
     for _ in range(20):
         _, rewards, *_ = env.step(actions)
         assert rewards["blue"] == -rewards["red"]
-    assert env.state().shape == env.state_space.shape == (24,)
+    assert env.state().shape == env.state_space.shape == (28,)
     with pytest.raises(ValueError, match="blue, red"):
         env.step({"green": np.ones(2)})
     with pytest.raises(ValueError, match="'red' has the shape"):
@@ -309,6 +312,21 @@ def test_the_package_is_typed_as_it_says():
     command = [sys.executable, "-m", "mypy", "--ignore-missing-imports", "--cache-dir", os.devnull, "-p", "rebots"]
     checked = subprocess.run(command, capture_output=True, text=True)
     assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_help_shows_what_the_stubs_describe():
+    stubs = ast.parse((Path(rebots.__file__).parent / "_rebots.pyi").read_text("utf-8"))
+    described = 0
+    for stub in (stub for stub in stubs.body if isinstance(stub, ast.ClassDef)):
+        real = getattr(rebots._rebots, stub.name)
+        items = [(stub, real)]
+        items += [(item, getattr(real, item.name)) for item in stub.body if isinstance(item, ast.FunctionDef)]
+        for item, object in items:
+            text = ast.get_docstring(item)
+            if text and not item.name.startswith("_"):
+                described += 1
+                assert (object.__doc__ or "").split() == text.split(), f"{stub.name}.{item.name}"
+    assert described > 100
 
 
 def test_environments_are_seen():
@@ -422,6 +440,15 @@ def test_mistakes_with_environments_are_told():
     for call in (envs.reset, lambda: envs.step(still)):
         with pytest.raises(ClosedEnvironmentError, match="make a new one"):
             call()
+
+
+def test_an_environment_that_cannot_be_made_is_closed_silently(monkeypatch):
+    ignored = []
+    monkeypatch.setattr(sys, "unraisablehook", ignored.append)
+    with pytest.raises(ValueError, match="at least 1"):
+        rebots.make_vec(CART_POLE, num_envs=0)
+    gc.collect()
+    assert ignored == []
 
 
 def test_mistakes_with_worlds_are_told():

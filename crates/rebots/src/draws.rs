@@ -1,12 +1,13 @@
 //! Quantities of a world that can be set by name, to randomize episodes.
 
-use base::{Pose, Vec3, math};
+use base::{Pose, Quat, Twist, Vec3, math};
 use dynamics::LinkId;
-use scene::NodeId;
+use scene::{NodeId, Value};
 
 use crate::field_number::FieldNumber;
+use crate::field_value::parse_value;
 use crate::signal::Signals;
-use crate::task::DrawMode;
+use crate::task::{Distribution, Draw, DrawMode};
 
 /// A resolved quantity that can be set.
 #[derive(Clone, Debug)]
@@ -20,8 +21,13 @@ pub(crate) enum Target {
     /// A component of the linear velocity of a body, in world axes.
     Velocity(NodeId, usize),
     Spin(NodeId, usize),
+    /// A component of the linear velocity of a body, in its own axes.
+    BodyVelocity(NodeId, usize),
+    BodySpin(NodeId, usize),
     /// A number in a field.
     Field(FieldNumber),
+    /// A whole field; the number is the index of one of these values.
+    Values(NodeId, String, Vec<Value>),
 }
 
 impl Target {
@@ -58,20 +64,44 @@ impl Target {
                 move_to(state, *node, pose);
             }
             Self::Velocity(node, axis) => {
-                let Some(mount) = state.mount(*node) else { return };
-                let mut twist = state.mounted_twist(&mount);
-                twist.linear[*axis] = mixed(twist.linear[*axis]);
-                nodes::set_velocity(state, *node, twist);
+                change_velocity(state, *node, |twist, _| twist.linear[*axis] = mixed(twist.linear[*axis]));
             }
             Self::Spin(node, axis) => {
-                let Some(mount) = state.mount(*node) else { return };
-                let mut twist = state.mounted_twist(&mount);
-                twist.angular[*axis] = mixed(twist.angular[*axis]);
-                nodes::set_velocity(state, *node, twist);
+                change_velocity(state, *node, |twist, _| twist.angular[*axis] = mixed(twist.angular[*axis]));
+            }
+            Self::BodyVelocity(node, axis) => {
+                change_velocity(state, *node, |twist, rotation| {
+                    twist.linear = changed_in(rotation, twist.linear, *axis, &mixed);
+                });
+            }
+            Self::BodySpin(node, axis) => {
+                change_velocity(state, *node, |twist, rotation| {
+                    twist.angular = changed_in(rotation, twist.angular, *axis, &mixed);
+                });
             }
             Self::Field(number) => number.put(state, mixed),
+            Self::Values(node, field, values) => {
+                if let Some(value) = values.get(drawn as usize) {
+                    let _ = nodes::write_field(state, *node, field, value.clone());
+                }
+            }
         }
     }
+}
+
+/// Changes the velocity of the body of a node, given in world axes, with the orientation of the node.
+fn change_velocity(state: &mut engine::WorldState, node: NodeId, change: impl FnOnce(&mut Twist, Quat)) {
+    let Some(mount) = state.mount(node) else { return };
+    let mut twist = state.mounted_twist(&mount);
+    change(&mut twist, state.pose(node).rotation);
+    nodes::set_velocity(state, node, twist);
+}
+
+/// A vector in world axes of which the component along an axis of a rotated frame has changed.
+fn changed_in(rotation: Quat, vector: Vec3, axis: usize, mixed: impl Fn(f64) -> f64) -> Vec3 {
+    let mut own = rotation.inverse() * vector;
+    own[axis] = mixed(own[axis]);
+    rotation * own
 }
 
 /// Moves the body of a node so that the node has this pose.
@@ -115,10 +145,33 @@ pub(crate) fn target(world: &engine::World, text: &str) -> Result<Target, String
         if let Some(axis) = axis(["roll", "pitch", "yaw"]) {
             return Ok(Target::Turn(node, axis));
         }
+        if let Some(axis) = axis(["forward", "left", "upward"]) {
+            return Ok(Target::BodyVelocity(node, axis));
+        }
+        if let Some(axis) = axis(["roll_rate", "pitch_rate", "yaw_rate"]) {
+            return Ok(Target::BodySpin(node, axis));
+        }
     }
     FieldNumber::find(world.state(), node, part, indices)?
         .map(Target::Field)
         .ok_or_else(|| format!("{name:?} has no {part:?} that can be randomized"))
+}
+
+/// Resolves what a draw of a task changes.
+pub(crate) fn drawn_target(world: &engine::World, draw: &Draw) -> Result<Target, String> {
+    let Distribution::Values(values) = &draw.distribution else { return target(world, &draw.target) };
+    let text = &draw.target;
+    let (name, field) = text.rsplit_once('.').ok_or_else(|| {
+        format!("{text:?} has no dot: give a node and a field, such as FLOOR.contactMaterial")
+    })?;
+    let name = name.trim_matches(['\'', '"']);
+    let signals = Signals { world };
+    let node = signals.node(signals.thing(name)?).ok_or_else(|| format!("there is no {name:?}"))?;
+    let now = nodes::read_field(world.state(), node, field);
+    let ty = now.ok_or_else(|| format!("{name:?} has no field {field:?}"))?.ty();
+    let wrong = |json| format!("{json} is not a value of {field:?} ({})", ty.name());
+    let values = values.iter().map(|json| parse_value(ty, json).ok_or_else(|| wrong(json)));
+    Ok(Target::Values(node, field.to_owned(), values.collect::<Result<_, _>>()?))
 }
 
 /// Splits a name from the indices in brackets after it.

@@ -32,6 +32,8 @@ pub enum Error {
     },
     /// A task is invalid or does not fit its world.
     Task(String),
+    /// A formula is invalid, or there is nothing that it refers to.
+    Formula(String),
     /// Arguments do not fit the multibody system.
     Multibody(dynamics::InputError),
     /// A force or torque could not be applied.
@@ -53,7 +55,7 @@ pub enum Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File(why) => f.write_str(why),
+            Self::File(why) | Self::Formula(why) => f.write_str(why),
             Self::World(path, remarks) => {
                 write!(f, "the world cannot be run ({}): {}", crate::load::count(remarks), path.display())?;
                 let errors = remarks.iter().filter(|remark| remark.severity == base::Severity::Error);

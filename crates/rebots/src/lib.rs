@@ -42,6 +42,7 @@ mod draws;
 mod error;
 mod expression;
 mod field_number;
+mod field_value;
 mod in_process;
 mod multibody;
 mod node;
@@ -66,6 +67,7 @@ pub use devices::{
 pub use engine::input::{Joystick, Mouse};
 pub use engine::{Actuation, Aspect, Command, Drawing, Echo, Measure, Message, Object, Reading, Snapshot};
 pub use error::Error;
+pub use field_value::{parse_value, value_to_json};
 pub use library::Network;
 pub use multibody::{Degree, DegreeKind, Energy, Matrix, Momentum, Multibody};
 pub use node::{Contact, Node};

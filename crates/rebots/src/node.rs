@@ -70,11 +70,26 @@ impl Node {
     }
 
     /// Writes a field, as a supervisor does: a body moves to its `translation`, a joint to its `position`, and whatever
-    /// depends on the field is rebuilt before the next step.
+    /// depends on the field is rebuilt before the next step. Three numbers are a vector or a colour, four a rotation.
+    ///
+    /// ```
+    /// # let world = rebots::World::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../../worlds/arena.wbt"));
+    /// # let mut world = world?;
+    /// world.node("CRATE_1")?.set_field(&mut world, "translation", [0.5, 0.5, 0.3])?;
+    /// # Ok::<(), rebots::Error>(())
+    /// ```
     ///
     /// # Errors
     /// If there is no such field or the value has another type; nothing is changed then.
-    pub fn set_field(self, world: &mut World, name: &str, value: Value) -> Result<(), Error> {
+    pub fn set_field(self, world: &mut World, name: &str, value: impl Into<Value>) -> Result<(), Error> {
+        let value = match (value.into(), self.field(world, name)) {
+            (Value::SfVec3f(value), Some(Value::SfColor(_))) => Value::SfColor(value.to_array()),
+            (Value::MfVec3f(values), Some(Value::MfColor(_))) => {
+                Value::MfColor(values.iter().map(Vec3::to_array).collect())
+            }
+            (Value::SfInt32(value), Some(Value::SfFloat(_))) => Value::SfFloat(f64::from(value)),
+            (value, _) => value,
+        };
         let written = nodes::write_field(world.engine_mut().state_mut(), self.id, name, value);
         written.map(drop).map_err(|why| Error::Field { name: name.to_owned(), why })
     }

@@ -22,7 +22,7 @@ impl Quantity {
     /// If it is invalid or refers to something that does not exist.
     pub fn new(world: &engine::World, formula: &str) -> Result<Self, Error> {
         let mut memories = 0;
-        let formula = Formula::parse(formula, &Signals { world }, &mut memories).map_err(Error::Task)?;
+        let formula = Formula::parse(formula, &Signals { world }, &mut memories).map_err(Error::Formula)?;
         Ok(Self { formula, memory: vec![f64::NAN; memories], first_step: world.steps() })
     }
 
@@ -45,7 +45,7 @@ impl Quantity {
 /// # Errors
 /// If there is no such quantity.
 pub fn set_quantity(world: &mut engine::World, name: &str, value: f64) -> Result<(), Error> {
-    let target = target(world, name).map_err(Error::Task)?;
+    let target = target(world, name).map_err(Error::Formula)?;
     target.put(world, DrawMode::Set, value);
     Ok(())
 }

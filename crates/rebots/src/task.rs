@@ -125,23 +125,33 @@ pub enum Distribution {
     Constant(f64),
     /// Uniform between two numbers.
     Uniform([f64; 2]),
+    /// Between two positive numbers, with a uniform logarithm.
+    LogUniform([f64; 2]),
     /// Normal, with mean and standard deviation.
     Normal([f64; 2]),
     /// One of several values, with equal probability.
     Choice(Vec<f64>),
+    /// One of several values of a whole field, such as strings or vectors, with equal probability.
+    Values(Vec<Json>),
 }
 
 impl Distribution {
-    /// Draws a number.
+    /// Draws a number; of `Values`, an index.
     pub(crate) fn draw(&self, stream: &mut base::Stream) -> f64 {
+        let index = |stream: &mut base::Stream, len: usize| {
+            let index = (stream.unit() * len as f64) as usize;
+            index.min(len.saturating_sub(1))
+        };
         match self {
             Self::Constant(value) => *value,
             Self::Uniform([low, high]) => low + (high - low) * stream.unit(),
             Self::Normal([mean, deviation]) => mean + deviation * stream.normal(),
-            Self::Choice(values) => {
-                let index = (stream.unit() * values.len() as f64) as usize;
-                values.get(index.min(values.len().saturating_sub(1))).copied().unwrap_or(f64::NAN)
+            Self::LogUniform([low, high]) => {
+                let [low, high] = [low, high].map(|limit| base::ops::ln(*limit));
+                base::ops::exp(low + (high - low) * stream.unit())
             }
+            Self::Choice(values) => values.get(index(stream, values.len())).copied().unwrap_or(f64::NAN),
+            Self::Values(values) => index(stream, values.len()) as f64,
         }
     }
 }
@@ -325,29 +335,43 @@ fn draw(json: &Json) -> Result<Draw, Error> {
     let found = modes.iter().find_map(|(key, mode)| Some((json.get(*key)?.as_str()?.to_owned(), *mode)));
     let (target, mode) =
         found.ok_or_else(|| wrong("\"set\", \"add\" or \"scale\" must name the quantity"))?;
-    only(json, &["set", "add", "scale", "uniform", "normal", "choice", "value"])?;
-    let of = |key: &str| json.get(key);
-    if let Some(key) =
-        ["uniform", "normal"].into_iter().find(|key| of(key).is_some_and(|it| pair(it).is_none()))
-    {
-        return Err(wrong(&format!("{key:?} must be two numbers")));
+    const DISTRIBUTIONS: [&str; 5] = ["uniform", "log_uniform", "normal", "choice", "value"];
+    only(json, &[&["set", "add", "scale"], &DISTRIBUTIONS[..]].concat())?;
+    let modes = modes.iter().filter(|(key, _)| json.get(*key).is_some()).count();
+    let mut given = DISTRIBUTIONS.iter().filter_map(|key| Some((*key, json.get(*key)?)));
+    let first = given.next();
+    if modes > 1 || given.next().is_some() {
+        return Err(wrong("one quantity and one distribution are needed"));
     }
-    let distribution = if let Some(range) = of("uniform").and_then(pair) {
-        Distribution::Uniform(range)
-    } else if let Some(parts) = of("normal").and_then(pair) {
-        Distribution::Normal(parts)
-    } else if let Some(value) = of("value").and_then(Json::as_f64) {
-        Distribution::Constant(value)
-    } else if let Some(values) = of("choice").and_then(Json::as_array) {
-        let values: Option<Vec<f64>> = values.iter().map(Json::as_f64).collect();
-        Distribution::Choice(
-            values
-                .filter(|values| !values.is_empty())
-                .ok_or_else(|| wrong("\"choice\" must be a list of numbers"))?,
-        )
-    } else {
-        return Err(wrong("the distribution is missing: \"uniform\", \"normal\", \"choice\" or \"value\""));
+    let Some((key, parameters)) = first else {
+        let all = DISTRIBUTIONS.map(|name| format!("{name:?}")).join(", ");
+        return Err(wrong(&format!("the distribution is missing, one of {all}")));
     };
+    let two = || pair(parameters).ok_or_else(|| wrong(&format!("{key:?} must be two numbers")));
+    // Anything but numbers is a value of a whole field.
+    let distribution = match (key, parameters) {
+        ("uniform", _) => Distribution::Uniform(two()?),
+        ("log_uniform", _) => match two()? {
+            limits if limits.iter().all(|limit| *limit > 0.0) => Distribution::LogUniform(limits),
+            _ => return Err(wrong("\"log_uniform\" must be two positive numbers")),
+        },
+        ("normal", _) => match two()? {
+            parts @ [_, deviation] if deviation >= 0.0 => Distribution::Normal(parts),
+            _ => return Err(wrong("the standard deviation must not be negative")),
+        },
+        ("value", value) => match value.as_f64() {
+            Some(number) => Distribution::Constant(number),
+            None => Distribution::Values(vec![value.clone()]),
+        },
+        (_, Json::Array(values)) if !values.is_empty() => {
+            let numbers: Option<Vec<f64>> = values.iter().map(Json::as_f64).collect();
+            numbers.map_or_else(|| Distribution::Values(values.clone()), Distribution::Choice)
+        }
+        _ => return Err(wrong("\"choice\" must be a list of values")),
+    };
+    if mode != DrawMode::Set && matches!(distribution, Distribution::Values(_)) {
+        return Err(wrong("only numbers can be added and scaled"));
+    }
     Ok(Draw { target, mode, distribution })
 }
 

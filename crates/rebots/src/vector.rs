@@ -8,7 +8,7 @@ use engine::ports::NoPorts;
 use engine::{Command, Reading, RobotId, Snapshot};
 use rayon::prelude::*;
 
-use crate::draws::{Target, target};
+use crate::draws::{Target, drawn_target};
 use crate::error::Error;
 use crate::expression::{Formula, Moment};
 use crate::signal::{SignalSource, Signals, element};
@@ -168,7 +168,7 @@ impl VectorEnvironment {
         let draws = task
             .start
             .iter()
-            .map(|draw| Ok((target(world.engine(), &draw.target)?, draw.mode, draw.distribution.clone())));
+            .map(|draw| Ok((drawn_target(world.engine(), draw)?, draw.mode, draw.distribution.clone())));
         let draws = draws.collect::<Result<Vec<_>, String>>().map_err(wrong)?;
         let plan = Plan {
             frame_skip: task.frame_skip.max(1),

@@ -164,7 +164,7 @@ impl World {
     }
 
     /// A node by its DEF (or a path of DEFs such as `ROBOT.JOINT.HAND`), else by its `name`, else by its path as in
-    /// messages.
+    /// messages, else by its type if no other node has it, such as `WorldInfo`.
     ///
     /// # Errors
     /// If no node has this name.
@@ -176,10 +176,19 @@ impl World {
         };
         let by_name = || scene.iter().map(|(node, _)| node).find(|node| is_named(*node));
         let by_path = || scene.iter().map(|(node, _)| node).find(|node| scene.path(*node) == name);
-        match scene.find_def(name).or_else(by_name).or_else(by_path) {
+        let by_type = || {
+            let mut of_type = scene.iter().filter(|(_, node)| node.ty.name == name).map(|(node, _)| node);
+            of_type.next().filter(|_| of_type.next().is_none())
+        };
+        match scene.find_def(name).or_else(by_name).or_else(by_path).or_else(by_type) {
             Some(node) => Ok(Node { id: node }),
             None => {
-                let known = scene.iter().filter_map(|(_, node)| node.def.clone()).collect();
+                let mut known: Vec<String> = Vec::new();
+                for def in scene.iter().filter_map(|(_, node)| node.def.as_ref()) {
+                    if !known.contains(def) {
+                        known.push(def.clone());
+                    }
+                }
                 Err(Error::NotFound { kind: "node", name: name.to_owned(), known })
             }
         }

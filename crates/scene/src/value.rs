@@ -30,6 +30,41 @@ pub enum Value {
     MfNode(Vec<NodeId>),
 }
 
+macro_rules! from {
+    ($($from:ty => $name:ident)*) => {$(
+        impl From<$from> for Value {
+            fn from(value: $from) -> Self {
+                Self::$name(value.into())
+            }
+        }
+    )*};
+}
+
+from! {
+    bool => SfBool
+    i32 => SfInt32
+    f64 => SfFloat
+    [f64; 2] => SfVec2f
+    [f64; 3] => SfVec3f
+    Vec3 => SfVec3f
+    [f64; 4] => SfRotation
+    &str => SfString
+    String => SfString
+    Vec<bool> => MfBool
+    Vec<i32> => MfInt32
+    Vec<f64> => MfFloat
+    Vec<[f64; 2]> => MfVec2f
+    Vec<Vec3> => MfVec3f
+    Vec<[f64; 4]> => MfRotation
+    Vec<String> => MfString
+}
+
+impl From<Vec<[f64; 3]>> for Value {
+    fn from(values: Vec<[f64; 3]>) -> Self {
+        Self::MfVec3f(values.into_iter().map(Vec3::from_array).collect())
+    }
+}
+
 impl Value {
     /// Returns the type.
     #[must_use]

@@ -78,7 +78,12 @@ pub(super) fn command(workspace: &mut Workspace, parameters: &Json) -> Result<Js
         "hold" => Command::Hold(truth()?),
         "write" => Command::Write(truth()?),
         "send" => Command::Send(value.as_str().ok_or("\"value\" is not a string")?.as_bytes().to_vec()),
-        other => return Err(format!("there is no command {other:?}")),
+        other => {
+            return Err(format!(
+                "there is no command {other:?}; there are: position, velocity, acceleration, effort, available_effort, \
+                 lamp, damping, hold, write, send"
+            ));
+        }
     };
     let world = workspace.world_mut()?;
     if !device.send_command(world, command) {

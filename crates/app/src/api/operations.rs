@@ -246,7 +246,7 @@ pub(super) fn text<'a>(parameters: &'a Json, name: &str) -> Result<&'a str, Stri
 pub(super) fn count(parameters: &Json, name: &str, usual: Option<u64>) -> Result<u64, String> {
     match parameters.get(name) {
         None => usual.ok_or_else(|| format!("{name:?} is missing")),
-        Some(value) => value.as_u64().ok_or_else(|| format!("{name:?} is not a whole number")),
+        Some(value) => value.as_u64().ok_or_else(|| format!("{name:?} must be a whole number, at least 0")),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Conversion of numbers and fields to and from JSON.
 
-use rebots::{Value, Vec3};
+use rebots::{Value, parse_value, value_to_json};
 use serde_json::{Value as Json, json};
 
 /// Infinity becomes a string and NaN null, as JSON has neither.
@@ -29,40 +29,17 @@ pub(super) fn parse_number(value: &Json) -> Result<f64, String> {
 
 /// Converts a field value to JSON. The error is a message for the client.
 pub(super) fn field(value: &Value) -> Result<Json, String> {
-    Ok(match value {
-        Value::SfBool(value) => json!(value),
-        Value::SfInt32(value) => json!(value),
-        Value::SfFloat(value) => number(*value),
-        Value::SfString(value) => json!(value),
-        Value::SfVec2f(value) => numbers(value.iter().copied()),
-        Value::SfVec3f(value) => numbers(value.to_array()),
-        Value::SfColor(value) => numbers(value.iter().copied()),
-        Value::MfFloat(values) => numbers(values.iter().copied()),
-        Value::MfInt32(values) => json!(values),
-        Value::MfBool(values) => json!(values),
-        Value::MfString(values) => json!(values),
-        Value::MfVec3f(values) => values.iter().map(|value| numbers(value.to_array())).collect(),
-        other => return Err(format!("fields of this type cannot be read: {other:?}")),
-    })
+    value_to_json(value, number)
+        .ok_or_else(|| "fields with nodes cannot be read: use \"describe\" and names of nodes".to_owned())
 }
 
 /// Converts JSON to a value of the same type as the current value of a field. The error is a message for the client.
 pub(super) fn parse_field(now: &Value, given: &Json) -> Result<Value, String> {
-    let wrong = || format!("{given} is not a value of this field");
-    let list = || -> Result<Vec<f64>, String> {
-        given.as_array().ok_or_else(wrong)?.iter().map(parse_number).collect()
-    };
-    Ok(match now {
-        Value::SfBool(_) => Value::SfBool(given.as_bool().ok_or_else(wrong)?),
-        Value::SfInt32(_) => {
-            Value::SfInt32(given.as_i64().and_then(|value| i32::try_from(value).ok()).ok_or_else(wrong)?)
+    let ty = now.ty();
+    parse_value(ty, given).ok_or_else(|| match now {
+        Value::SfNode(_) | Value::MfNode(_) => {
+            "fields with nodes cannot be written: use \"spawn\"".to_owned()
         }
-        Value::SfFloat(_) => Value::SfFloat(parse_number(given)?),
-        Value::SfString(_) => Value::SfString(given.as_str().ok_or_else(wrong)?.to_owned()),
-        Value::SfVec2f(_) => Value::SfVec2f(list()?.try_into().map_err(|_| wrong())?),
-        Value::SfVec3f(_) => Value::SfVec3f(Vec3::from_array(list()?.try_into().map_err(|_| wrong())?)),
-        Value::SfColor(_) => Value::SfColor(list()?.try_into().map_err(|_| wrong())?),
-        Value::MfFloat(_) => Value::MfFloat(list()?),
-        _ => return Err("fields of this type cannot be written".to_owned()),
+        _ => format!("{given} is not a value of this field ({})", ty.name()),
     })
 }

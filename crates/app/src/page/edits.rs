@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 use base::{Pose, Quat};
 use engine::{World, WorldState};
 use nodes::editing;
+use rebots::parse_value;
 use scene::{Fragment, NodeId, Value};
 use serde_json::{Value as Json, json};
 
@@ -169,7 +170,7 @@ impl Edits {
             let state = world.state();
             let now =
                 editing::value(state, node, field).ok_or_else(|| format!("there is no field {field:?}"))?;
-            let value = tree::value(now.ty(), &part["value"])
+            let value = parse_value(now.ty(), &part["value"])
                 .ok_or_else(|| format!("{} is not a value of type {}", part["value"], now.ty().name()))?;
             actions.push(Action::Set { node, field: field.to_owned(), value, other: None });
         }

@@ -1,9 +1,10 @@
 //! The scene tree for viewers.
 
 use base::{Pose, Vec3};
-use catalog::{FieldDef, FieldType, Range};
+use catalog::{FieldDef, Range};
 use engine::WorldState;
 use nodes::editing;
+use rebots::value_to_json;
 use scene::{NodeId, Scene, Value};
 use serde_json::{Map, Value as Json, json};
 
@@ -181,24 +182,9 @@ pub(super) fn find(scene: &Scene, text: &str) -> Json {
 
 fn json(scene: &Scene, value: &Value) -> Json {
     match value {
-        Value::SfBool(value) => json!(value),
-        Value::SfInt32(value) => json!(value),
-        Value::SfString(value) => json!(value),
         Value::SfNode(value) => value.map_or(Json::Null, |node| line(scene, node)),
-        Value::MfBool(values) => json!(values),
-        Value::MfInt32(values) => json!(values),
-        Value::MfString(values) => json!(values),
         Value::MfNode(nodes) => nodes.iter().map(|node| line(scene, *node)).collect(),
-        numbers => {
-            let ty = numbers.ty();
-            let all: Vec<Json> = numbers.numbers().unwrap_or_default().into_iter().map(number).collect();
-            let items = all.chunks(ty.components().max(1));
-            match (ty.is_multiple(), ty.components()) {
-                (false, 1) => all.first().cloned().unwrap_or_default(),
-                (false, _) | (true, 1) => all.into(),
-                (true, _) => items.map(<[Json]>::to_vec).collect(),
-            }
-        }
+        other => value_to_json(other, number).unwrap_or_default(),
     }
 }
 
@@ -219,46 +205,11 @@ pub(super) fn vector(json: &Json) -> Option<Vec3> {
     numbers(json).map(Vec3::from_array)
 }
 
-/// Parses a value of a type; `None` if it does not match.
-pub(super) fn value(ty: FieldType, json: &Json) -> Option<Value> {
-    let float = |json: &Json| match json {
-        Json::String(text) => text.trim().parse::<f64>().ok(),
-        other => other.as_f64(),
-    };
-    let whole = |json: &Json| i32::try_from(json.as_i64()?).ok();
-    let text = |json: &Json| json.as_str().map(str::to_owned);
-    fn several<const N: usize>(json: &Json, float: impl Fn(&Json) -> Option<f64>) -> Option<[f64; N]> {
-        let list = json.as_array().filter(|list| list.len() == N)?;
-        let numbers: Vec<f64> = list.iter().map(float).collect::<Option<_>>()?;
-        numbers.try_into().ok()
-    }
-    let vector = |json: &Json| several::<3>(json, float).map(base::Vec3::from);
-    fn list<T>(json: &Json, one: impl Fn(&Json) -> Option<T>) -> Option<Vec<T>> {
-        json.as_array()?.iter().map(one).collect()
-    }
-    Some(match ty {
-        FieldType::SfBool => Value::SfBool(json.as_bool()?),
-        FieldType::SfInt32 => Value::SfInt32(whole(json)?),
-        FieldType::SfFloat => Value::SfFloat(float(json)?),
-        FieldType::SfVec2f => Value::SfVec2f(several(json, float)?),
-        FieldType::SfVec3f => Value::SfVec3f(vector(json)?),
-        FieldType::SfRotation => Value::SfRotation(several(json, float)?),
-        FieldType::SfColor => Value::SfColor(several(json, float)?),
-        FieldType::SfString => Value::SfString(text(json)?),
-        FieldType::MfBool => Value::MfBool(list(json, Json::as_bool)?),
-        FieldType::MfInt32 => Value::MfInt32(list(json, whole)?),
-        FieldType::MfFloat => Value::MfFloat(list(json, float)?),
-        FieldType::MfVec2f => Value::MfVec2f(list(json, |one| several(one, float))?),
-        FieldType::MfVec3f => Value::MfVec3f(list(json, vector)?),
-        FieldType::MfRotation => Value::MfRotation(list(json, |one| several(one, float))?),
-        FieldType::MfColor => Value::MfColor(list(json, |one| several(one, float))?),
-        FieldType::MfString => Value::MfString(list(json, text)?),
-        FieldType::SfNode | FieldType::MfNode => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
+    use catalog::FieldType;
+    use rebots::parse_value;
+
     use super::*;
 
     #[test]
@@ -279,7 +230,7 @@ mod tests {
             (FieldType::MfVec3f, json!([])),
         ];
         for (ty, text) in cases {
-            let read = value(ty, &text).unwrap();
+            let read = parse_value(ty, &text).unwrap();
             assert_eq!((read.ty(), json(&scene, &read)), (ty, text));
         }
         for (ty, wrong) in [
@@ -291,7 +242,7 @@ mod tests {
             (FieldType::MfString, json!("a")),
             (FieldType::SfNode, json!(3)),
         ] {
-            assert_eq!(value(ty, &wrong), None, "{wrong}");
+            assert_eq!(parse_value(ty, &wrong), None, "{wrong}");
         }
     }
 }

@@ -42,6 +42,22 @@ fn tried(mut ask: impl FnMut(&str, Json) -> Result<Json, String>) {
     assert!(ask("sense", json!({ "device": "angel" })).unwrap_err().contains("did you mean \"angle\"?"));
     assert!(ask("command", json!({ "device": "angle", "command": "lamp", "value": 1 })).is_err());
     assert!(ask("load", json!({ "path": "none.wbt" })).is_err());
+    let unknown = ask("read", json!({ "formulas": ["NONE.x"] })).unwrap_err();
+    assert!(unknown.starts_with("there is no device or node \"NONE\""), "{unknown}");
+    let commands = ask("command", json!({ "device": "angle", "command": "turn", "value": 1 })).unwrap_err();
+    assert!(commands.contains("there are: position, velocity"), "{commands}");
+    // Fields of every type but nodes.
+    for (node, field, value) in [
+        ("Viewpoint", "orientation", json!([0.0, 0.0, 1.0, 0.5])),
+        ("BALL_PHYSICS", "centerOfMass", json!([[0.0, 0.0, 0.125]])),
+        ("WorldInfo", "info", json!(["one", "two"])),
+    ] {
+        ask("set_field", json!({ "node": node, "field": field, "value": value })).unwrap();
+        let read = ask("get_field", json!({ "node": node, "field": field })).unwrap();
+        assert_eq!(read["value"], value);
+    }
+    let wrong = ask("set_field", json!({ "node": "WorldInfo", "field": "info", "value": 3 })).unwrap_err();
+    assert_eq!(wrong, "3 is not a value of this field (MFString)");
     // What stands in the world comes and goes; a reset takes away what has come.
     let before = ask("entities", json!({})).unwrap()["entities"].as_object().unwrap().len();
     let ball = "Solid { name \"new\" boundingObject Sphere { radius 0.5 } }";

@@ -109,6 +109,8 @@ class Node:
         """Set position and velocity of an axis of a joint node immediately. Returns False if it is not a joint."""
 
 class Robot:
+    """A robot of a world, and its devices."""
+
     @property
     def name(self) -> str: ...
     def multibody(self) -> Multibody:

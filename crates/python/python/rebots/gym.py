@@ -88,6 +88,8 @@ class VectorEnv(_VectorEnv):
     """
 
     metadata: dict[str, Any] = {"render_modes": ["rgb_array", "human"]}
+    # Gymnasium closes environments when they are deleted, even those that could not be made.
+    _viewer: Viewer | None = None
 
     def __init__(
         self,
@@ -137,7 +139,6 @@ class VectorEnv(_VectorEnv):
         }
         self.render_mode = render_mode
         self._render_size = render_size
-        self._viewer: Viewer | None = None
         #: Names of the numbers of an observation and of an action.
         self.observation_names = [name for name, _, _ in self._worlds.observation_columns]
         self.action_names = [name for name, _, _ in self._worlds.action_columns]

@@ -200,6 +200,20 @@ fn errors_in_tasks_are_reported() {
     assert!(wrong("{\"reword\": 1}").contains("did you mean \"reward\"?"));
     assert!(wrong("[]").contains("object"));
     assert!(wrong("{\"start\": [{\"set\": \"x\"}]}").contains("uniform"));
+    for (draw, why) in [
+        (r#""uniform": [0, 1], "normal": [0, 1]"#, "one distribution"),
+        (r#""add": "y", "value": 1"#, "one quantity"),
+        (r#""log_uniform": [0, 1]"#, "positive"),
+        (r#""normal": [0, -1]"#, "must not be negative"),
+        (r#""choice": []"#, "a list of values"),
+    ] {
+        let told = wrong(&format!("{{\"start\": [{{\"set\": \"x\", {draw}}}]}}"));
+        assert!(told.contains(why), "{told}");
+    }
+    assert!(wrong(r#"{"start": [{"add": "x", "value": "a"}]}"#).contains("only numbers"));
+    let draw = |text: &str| Task::parse(&format!("{{\"start\": [{text}]}}")).unwrap().start;
+    let misfit = told(&|task| task.start = draw(r#"{"set": "CART.contactMaterial", "choice": ["a", 1]}"#));
+    assert!(misfit.contains("1 is not a value of \"contactMaterial\" (SFString)"), "{misfit}");
 }
 
 #[test]
@@ -350,6 +364,62 @@ fn numbers_in_fields_can_be_read_and_randomized() {
 }
 
 #[test]
+fn whole_fields_can_be_randomized() {
+    let mut task = task("cart_pole");
+    task.observations = Some(vec!["DirectionalLight.direction[0]".to_owned()]);
+    task.start = Task::parse(
+        r#"{"start": [{"set": "CART.contactMaterial", "choice": ["ice", "rubber"]},
+            {"set": "DirectionalLight.direction", "value": [0.25, 0, -1]},
+            {"set": "DirectionalLight.castShadows", "value": true}]}"#,
+    )
+    .unwrap()
+    .start;
+    let run = Run::new(&task, 64, 2);
+    let named = |name: &str| {
+        let material = |index| {
+            let world = run.worlds.world(index).unwrap();
+            world.node("CART").unwrap().field(world, "contactMaterial")
+        };
+        (0..64).filter(|index| material(*index) == Some(rebots::Value::SfString(name.to_owned()))).count()
+    };
+    // 32 of 64, with a standard deviation of 4.
+    assert!((20..=44).contains(&named("ice")), "{}", named("ice"));
+    assert_eq!(named("ice") + named("rubber"), 64);
+    assert!(run.observations.iter().all(|direction| *direction == 0.25));
+    let world = run.worlds.world(3).unwrap();
+    let shadows = world.node("DirectionalLight").unwrap().field(world, "castShadows");
+    assert_eq!(shadows, Some(rebots::Value::SfBool(true)));
+}
+
+#[test]
+fn velocities_in_body_axes_and_logarithms_can_be_randomized() {
+    let mut task = task("inverted_pendulum");
+    let observed = ["ROBOT.vx", "ROBOT.vy", "ROBOT.wz", "ROBOT.forward"];
+    task.observations = Some(observed.iter().map(|&text| text.to_owned()).collect());
+    task.start = Task::parse(
+        r#"{"start": [{"set": "ROBOT.yaw", "value": 1.5707963267948966}, {"set": "ROBOT.forward", "value": 2},
+            {"set": "ROBOT.yaw_rate", "value": 0.5}]}"#,
+    )
+    .unwrap()
+    .start;
+    let run = Run::new(&task, 1, 1);
+    for (seen, expected) in run.row(0).iter().zip([0.0, 2.0, 0.5, 2.0]) {
+        assert!((seen - expected).abs() < 1e-6, "{:?}", run.row(0));
+    }
+    task.start =
+        Task::parse(r#"{"start": [{"set": "ROBOT.vx", "log_uniform": [0.01, 100]}]}"#).unwrap().start;
+    let run = Run::new(&task, 1000, 2);
+    let mut speeds: Vec<f32> = (0..1000).map(|index| run.row(index)[0]).collect();
+    speeds.sort_by(f32::total_cmp);
+    assert!(speeds[0] >= 0.01 && speeds[999] <= 100.0);
+    // Each decade has a quarter of them, with a standard deviation of 14.
+    for decade in [0.01, 0.1, 1.0, 10.0] {
+        let count = speeds.iter().filter(|speed| (decade..10.0 * decade).contains(*speed)).count();
+        assert!((190..=310).contains(&count), "{count} from {decade}");
+    }
+}
+
+#[test]
 fn infos_belong_to_the_step_and_not_to_the_next_episode() {
     let mut task = task("cart_pole");
     let infos =
@@ -382,7 +452,7 @@ fn a_task_without_actions_and_observations_uses_those_of_its_agents() {
         agents.collect::<Vec<_>>(),
         ["blue/left wheel", "blue/right wheel", "red/left wheel", "red/right wheel"]
     );
-    assert_eq!(football.observations.unwrap().len(), 24);
+    assert_eq!(football.observations.unwrap().len(), 28);
     let own = Task::parse(r#"{"actions": [], "agents": {"a": {"actions": ["m"], "observations": ["A.x"]}}}"#)
         .unwrap();
     assert_eq!((own.actions.unwrap().len(), own.observations.unwrap()), (0, vec!["A.x".to_owned()]));

@@ -64,10 +64,10 @@ fn writes_to_a_world_do_not_affect_its_clone() {
     let other = world.clone();
     let crate_1 = world.node("CRATE_1").unwrap();
     let before = crate_1.pose(&other).translation;
-    crate_1.set_field(&mut world, "translation", Value::SfVec3f(Vec3::new(0.1, 0.2, 0.9))).unwrap();
+    crate_1.set_field(&mut world, "translation", [0.1, 0.2, 0.9]).unwrap();
     assert_eq!(crate_1.pose(&world).translation, Vec3::new(0.1, 0.2, 0.9));
     assert_eq!(crate_1.field(&other, "translation"), Some(Value::SfVec3f(before)));
-    let wrong = crate_1.set_field(&mut world, "translation", Value::SfBool(true)).unwrap_err();
+    let wrong = crate_1.set_field(&mut world, "translation", true).unwrap_err();
     assert!(wrong.to_string().contains("translation"), "{wrong}");
     // It falls, and the clone's body stays.
     world.steps(20);
@@ -81,7 +81,7 @@ fn a_snapshot_restores_a_rebuilt_part() {
     let (start, hash) = (world.snapshot(), world.hash());
     let ahead = drive(&mut world, 30);
     let size = world.node("CRATE_SHAPE").unwrap();
-    size.set_field(&mut world, "size", Value::SfVec3f(Vec3::new(0.3, 0.3, 0.3))).unwrap();
+    size.set_field(&mut world, "size", Vec3::new(0.3, 0.3, 0.3)).unwrap();
     world.steps(3);
     world.restore(&start);
     assert_eq!(world.hash(), hash);
