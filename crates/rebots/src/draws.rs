@@ -71,12 +71,12 @@ impl Target {
             }
             Self::BodyVelocity(node, axis) => {
                 change_velocity(state, *node, |twist, rotation| {
-                    twist.linear = changed_in(rotation, twist.linear, *axis, &mixed);
+                    twist.linear = changed_in(rotation, twist.linear, *axis, mixed);
                 });
             }
             Self::BodySpin(node, axis) => {
                 change_velocity(state, *node, |twist, rotation| {
-                    twist.angular = changed_in(rotation, twist.angular, *axis, &mixed);
+                    twist.angular = changed_in(rotation, twist.angular, *axis, mixed);
                 });
             }
             Self::Field(number) => number.put(state, mixed),

@@ -73,10 +73,10 @@ impl Node {
     /// depends on the field is rebuilt before the next step. Three numbers are a vector or a colour, four a rotation.
     ///
     /// ```
-    /// # let world = rebots::World::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../../worlds/arena.wbt"));
-    /// # let mut world = world?;
+    /// # fn lift(mut world: rebots::World) -> Result<(), rebots::Error> {
     /// world.node("CRATE_1")?.set_field(&mut world, "translation", [0.5, 0.5, 0.3])?;
-    /// # Ok::<(), rebots::Error>(())
+    /// # Ok(())
+    /// # }
     /// ```
     ///
     /// # Errors

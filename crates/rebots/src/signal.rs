@@ -2,7 +2,7 @@
 
 use base::{Pose, Quat, ops};
 use dynamics::LinkId;
-use engine::{Reading, RobotId};
+use engine::{Echo, Reading, RobotId};
 use scene::NodeId;
 
 use crate::field_number::FieldNumber;
@@ -162,16 +162,17 @@ impl Signals<'_> {
 
     fn of_device(&self, thing: SignalSource, place: &Place) -> Option<Signal> {
         let SignalSource::Device { robot, tag } = thing else { return None };
-        let measure = self.world.traits(robot, tag).measure?;
+        let (len, _) = numbers_of(self.world, robot, tag)?;
+        let is_vector = self.world.traits(robot, tag).measure.is_some_and(|measure| measure.shape == [3]);
         let is_rotation = matches!(self.world.reading(robot, tag), Reading::Rotation(_));
         let index = match place {
-            Place::Value if measure.len() == 1 => 0,
-            Place::Part(part) if part == "value" && measure.len() == 1 => 0,
-            Place::Index(index) if *index < measure.len() => *index,
+            Place::Value if len == 1 => 0,
+            Place::Part(part) if part == "value" && len == 1 => 0,
+            Place::Index(index) if *index < len => *index,
             Place::Part(part) if is_rotation => {
                 return Some(Signal::ReadAngle { robot, tag, axis: axis(part, ["roll", "pitch", "yaw"])? });
             }
-            Place::Part(part) if measure.shape == [3] => axis(part, ["x", "y", "z"])?,
+            Place::Part(part) if is_vector => axis(part, ["x", "y", "z"])?,
             _ => return None,
         };
         Some(Signal::Reading { robot, tag, index })
@@ -214,6 +215,19 @@ pub(crate) fn angles(q: Quat) -> [f64; 3] {
     [roll, pitch, yaw]
 }
 
+/// Number of a radar's targets, the nearest ones, in observations.
+const TARGETS: usize = 8;
+
+/// How many numbers the readings of a device have, and their range; `None` without such readings. A radar has four for each
+/// target: distance, power, speed and azimuth, NaN where there is none.
+pub(crate) fn numbers_of(world: &engine::World, robot: RobotId, tag: u16) -> Option<(usize, [f64; 2])> {
+    match (world.traits(robot, tag).measure, world.reading(robot, tag)) {
+        (Some(measure), _) => Some((measure.len(), measure.range)),
+        (None, Reading::Echoes(_)) => Some((4 * TARGETS, [f64::NEG_INFINITY, f64::INFINITY])),
+        (None, _) => None,
+    }
+}
+
 /// A component of a reading; NaN if there is none yet.
 pub(crate) fn element(reading: Reading<'_>, index: usize) -> f64 {
     match reading {
@@ -222,6 +236,13 @@ pub(crate) fn element(reading: Reading<'_>, index: usize) -> f64 {
         Reading::Rotation(q) => q.to_array().get(index).copied().unwrap_or(f64::NAN),
         Reading::Picture { bgra, .. } => bgra.get(index).map_or(f64::NAN, |byte| f64::from(*byte)),
         Reading::Ranges { metres, .. } => metres.get(index).map_or(f64::NAN, |range| f64::from(*range)),
+        Reading::Echoes(echoes) => {
+            let mut nearest: Vec<&Echo> = echoes.iter().collect();
+            nearest.sort_by(|a, b| a.distance.total_cmp(&b.distance));
+            nearest.get(index / 4).map_or(f64::NAN, |it| {
+                [it.distance, it.power, it.speed, it.azimuth].get(index % 4).copied().unwrap_or(f64::NAN)
+            })
+        }
         _ => f64::NAN,
     }
 }

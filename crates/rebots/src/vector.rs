@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use crate::draws::{Target, drawn_target};
 use crate::error::Error;
 use crate::expression::{Formula, Moment};
-use crate::signal::{SignalSource, Signals, element};
+use crate::signal::{SignalSource, Signals, element, numbers_of};
 use crate::task::{Actuator, Control, Distribution, DrawMode, Task};
 use crate::world::{LoadOptions, World};
 
@@ -571,7 +571,7 @@ fn observations(world: &World, task: &Task) -> Vec<String> {
     let mut all = Vec::new();
     for robot in engine.robots() {
         for (tag, device) in (1..).zip(&robot.devices) {
-            if engine.traits(robot.id, tag).measure.is_some()
+            if numbers_of(engine, robot.id, tag).is_some()
                 && !matches!(engine.reading(robot.id, tag), Reading::Picture { .. })
             {
                 all.push(format!("{}/{}", robot.name, device.name));
@@ -590,9 +590,9 @@ fn observe(
     let engine = world.engine();
     let signals = Signals { world: engine };
     if let Ok(SignalSource::Device { robot, tag }) = signals.thing(text.trim_matches(['\'', '"'])) {
-        let measure = engine.traits(robot, tag).measure;
-        let measure = measure.ok_or_else(|| format!("{text:?} has no measurement that can be observed"))?;
-        let (len, range) = (measure.len(), measure.range);
+        let numbers = numbers_of(engine, robot, tag);
+        let (len, range) =
+            numbers.ok_or_else(|| format!("{text:?} has no measurement that can be observed"))?;
         for index in 0..len {
             let name = if len == 1 { text.to_owned() } else { format!("{text}[{index}]") };
             columns.push(Column { name, range });

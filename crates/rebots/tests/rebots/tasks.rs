@@ -420,6 +420,34 @@ fn velocities_in_body_axes_and_logarithms_can_be_randomized() {
 }
 
 #[test]
+fn a_radar_is_observed_by_its_nearest_targets() {
+    let folder = std::env::temp_dir().join(format!("rebots-radar-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("radar.wbt");
+    let target = |name: &str, x: f64| {
+        format!(
+            "Solid {{ translation {x} 0 0 name \"{name}\" radarCrossSection 10 boundingObject Sphere {{ radius 0.1 }} }}\n"
+        )
+    };
+    let world = format!(
+        "#VRML_SIM R2025a utf8\nWorldInfo {{ }}\nViewpoint {{ }}\n{}{}\
+         Robot {{ name \"r\" controller \"<none>\" children [ Radar {{ name \"radar\" minRange 0.5 }} ] }}\n",
+        target("far", 6.0),
+        target("near", 4.0)
+    );
+    std::fs::write(&file, world).unwrap();
+    // Four numbers for each of eight targets, of all sensors as well as by name; and the distance of the second.
+    let run = Run::new(&Task::of(&file), 2, 1);
+    assert_eq!(run.worlds.observation_len(), 32);
+    let row = run.row(1);
+    assert!((row[0] - 4.0).abs() < 1e-4 && (row[4] - 6.0).abs() < 1e-4, "{row:?}");
+    assert!(row[8..].iter().all(|number| *number == 0.0), "{row:?}");
+    let named = Task { observations: Some(vec!["radar[4] - radar[0]".to_owned()]), ..Task::of(&file) };
+    assert!((Run::new(&named, 1, 1).row(0)[0] - 2.0).abs() < 1e-4);
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
 fn infos_belong_to_the_step_and_not_to_the_next_episode() {
     let mut task = task("cart_pole");
     let infos =
