@@ -37,8 +37,6 @@ pub(crate) struct Node {
     pub(crate) doc: String,
     /// It only serves as a base of others.
     pub(crate) is_abstract: bool,
-    /// The world moves nodes of this type and of types derived from it.
-    pub(crate) moves: bool,
     /// Only old worlds have it; the text says what took its place.
     pub(crate) deprecated: Option<String>,
     /// What files before R2023b mean by it where the fields that it adds have their defaults.
@@ -268,13 +266,6 @@ impl Schema {
         found
     }
 
-    /// Whether the world moves nodes of a type, by its file or that of a type it derives from.
-    pub(crate) fn moves(&self, name: &str) -> bool {
-        let mut types =
-            self.ancestors(name).into_iter().chain([name]).filter_map(|name| self.nodes.get(name));
-        types.any(|node| node.moves)
-    }
-
     /// All fields of a type: its bases' first, its own after, then hidden, deprecated and unlisted ones, except hidden
     /// ones that the type's file puts elsewhere.
     ///
@@ -427,7 +418,6 @@ impl Node {
             "" => {}
             "node" => self.head(rest, comment)?,
             "abstract" => self.is_abstract = true,
-            "moves" => self.moves = true,
             "deprecated" => self.deprecated = Some(rest.trim_matches('"').to_owned()),
             "plain" => self.plain = Some(rest.to_owned()),
             "variant" => self.variant = Some(Variant::parse(rest)?),
@@ -565,13 +555,6 @@ mod tests {
         ] {
             assert_eq!(schema.edit_effect(node, field), expected, "{node}.{field}");
         }
-    }
-
-    #[test]
-    fn types_derived_from_one_that_moves_move_too() {
-        let schema = schema(&["node Body # a\n moves", "node Thing # b", "node Eye : Thing, Body # c"]);
-        let moving = ["Body", "Thing", "Eye"].map(|name| schema.moves(name));
-        assert_eq!(moving, [true, false, true]);
     }
 
     #[test]

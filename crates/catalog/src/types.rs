@@ -346,8 +346,6 @@ pub struct NodeType {
     pub ancestors: &'static [&'static str],
     /// Whether it only serves as a base of others.
     pub is_abstract: bool,
-    /// Whether the running world moves nodes of this type: a copy of one has a motion of its own.
-    pub moves: bool,
     /// Whether it is missing in the newest manual; old worlds use it.
     pub deprecated: bool,
     /// The base type that files before R2023b mean by this name if the fields which this type adds have their defaults.

@@ -84,6 +84,9 @@ fn body(
 /// Warns about USE of a solid. The manual forbids it, but there are worlds with it.
 fn warn_about_use(builder: &mut Builder<'_>, node: NodeId) {
     let is_copy = |id: NodeId| builder.scene.node(id).use_of.is_some();
+    if builder.scene.node(node).is_repeat {
+        return;
+    }
     let parent = builder.scene.node(node).parent;
     if is_copy(node) && !parent.is_some_and(is_copy) {
         let message = "a solid cannot be referenced by USE; a copy is created";

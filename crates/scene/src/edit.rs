@@ -7,12 +7,12 @@
 //! - A node that is inserted into or removed from an original is inserted into or removed from all copies; when an
 //!   original itself is removed, its first copy takes over its DEF.
 //! - If one node-valued parameter is tied to several fields, the first field has the nodes and the others have copies,
-//!   which follow all changes. Copies of solids are independent: only the first field follows them.
+//!   which follow all edits. Each copy of a body moves on its own, which is recorded only for that copy.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
-use catalog::{FieldDef, FieldType, Range};
+use catalog::{EditEffect, FieldDef, FieldType, Range};
 
 use crate::check;
 use crate::fragment::Fragment;
@@ -140,7 +140,8 @@ impl Scene {
         for &(holder, proto, parameter) in &around {
             self.mark_stale_if_read(holder, proto, parameter);
         }
-        let change = self.record(edit)?;
+        let change = self.apply_unrecorded(edit)?;
+        self.journal.note(&change);
         for (holder, proto, parameter) in around {
             self.mark_written(holder, proto, parameter);
         }
@@ -153,8 +154,32 @@ impl Scene {
     /// # Errors
     /// If the edit does not fit the graph.
     pub fn record(&mut self, edit: Edit) -> Result<Change, EditError> {
-        let change = self.apply_unrecorded(edit)?;
+        let change = match edit {
+            Edit::SetField { node, field, value } if self.follows_motion(node, field) => {
+                self.set_motion(node, field, value)?
+            }
+            edit => self.apply_unrecorded(edit)?,
+        };
         self.journal.note(&change);
+        Ok(change)
+    }
+
+    /// Returns whether a field follows the motion of a body.
+    pub(crate) fn follows_motion(&self, node: NodeId, field: usize) -> bool {
+        self.field(node, field).is_ok_and(|(def, _)| def.edit_effect == EditEffect::Move)
+    }
+
+    /// Sets a field that follows the motion of a body, and the parameters that it is tied to. Copies of the node, and other
+    /// fields that are tied to the same parameters, describe bodies with motions of their own.
+    fn set_motion(&mut self, node: NodeId, field: usize, value: Value) -> Result<Change, EditError> {
+        let (def, _) = self.field(node, field)?;
+        check_type(def.ty, &value)?;
+        let (value, _) = check::fit(def, value);
+        let ty = self.node(node).ty;
+        let mut change = Change::default();
+        for field in std::iter::once(field).chain(ty.same_fields(field)) {
+            self.set_one(node, field, &value, &mut Vec::new(), &mut change);
+        }
         Ok(change)
     }
 
@@ -243,31 +268,42 @@ impl Scene {
     ) {
         let mut done = BTreeSet::new();
         while let Some((id, field)) = waiting.pop() {
-            if !done.insert((id, field)) {
-                continue;
-            }
-            let Some(node) = self.get_mut(id) else { continue };
-            let ty = node.ty;
-            let same_fields = ty.same_fields(field);
-            // The older name of a field is not added to a file that does not have it.
-            let is_saved = ty.fields.get(field).is_none_or(|def| def.deprecated.is_none())
-                || ty.same_fields(field).next().is_none()
-                || node.value_locations.get(field).is_some_and(Option::is_some);
-            let Some(slot) = node.values.get_mut(field) else { continue };
-            if slot != value {
-                slot.clone_from(value);
-                change.fields.push((id, field));
-                if is_saved {
-                    self.history.changed.insert(Changed::Field(id, field));
-                }
-            }
-            waiting.extend(same_fields.map(|same| (id, same)));
-            waiting.extend(self.copies.get(&id).into_iter().flatten().map(|copy| (*copy, field)));
-            for (holder, proto, parameter) in self.tied_to(Link::Field(id, field)) {
-                self.write_parameter(holder, proto, parameter, value, waiting);
+            if done.insert((id, field)) {
+                self.set_one(id, field, value, waiting, change);
+                waiting.extend(self.copies.get(&id).into_iter().flatten().map(|copy| (*copy, field)));
             }
         }
         change.fields.sort_unstable();
+    }
+
+    /// Sets a field and the parameters that it is tied to, and queues its other names and the fields that are tied to these
+    /// parameters.
+    fn set_one(
+        &mut self,
+        id: NodeId,
+        field: usize,
+        value: &Value,
+        waiting: &mut Vec<(NodeId, usize)>,
+        change: &mut Change,
+    ) {
+        let Some(node) = self.get_mut(id) else { return };
+        let ty = node.ty;
+        // The older name of a field is not added to a file that does not have it.
+        let is_saved = ty.fields.get(field).is_none_or(|def| def.deprecated.is_none())
+            || ty.same_fields(field).next().is_none()
+            || node.value_locations.get(field).is_some_and(Option::is_some);
+        let Some(slot) = node.values.get_mut(field) else { return };
+        if slot != value {
+            slot.clone_from(value);
+            change.fields.push((id, field));
+            if is_saved {
+                self.history.changed.insert(Changed::Field(id, field));
+            }
+        }
+        waiting.extend(ty.same_fields(field).map(|same| (id, same)));
+        for (holder, proto, parameter) in self.tied_to(Link::Field(id, field)) {
+            self.write_parameter(holder, proto, parameter, value, waiting);
+        }
     }
 
     /// Returns the parameters that a field is tied to: node, index of the PROTO, index of the parameter.

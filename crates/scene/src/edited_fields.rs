@@ -11,7 +11,12 @@ impl Scene {
             Edit::SetField { node, field, .. }
             | Edit::SetItem { node, field, .. }
             | Edit::InsertItem { node, field, .. }
-            | Edit::RemoveItem { node, field, .. } => vec![(node, field)],
+            | Edit::RemoveItem { node, field, .. } => {
+                // Each copy of a body has moved away on its own.
+                let moves = self.follows_motion(node, field);
+                let nodes = if moves { self.with_copies(self.original(node)) } else { vec![node] };
+                nodes.into_iter().map(|node| (node, field)).collect()
+            }
             Edit::SetParameter { node, proto, parameter, .. } => {
                 self.parameter_fields(node, proto, parameter)
             }

@@ -232,7 +232,6 @@ impl Scene {
             self.update_inserted_locations(target, &new);
             change.fields.push((target, field));
             let others = self.fields_tied_to_the_same(target, field);
-            let others = if new.iter().any(|id| self.moves(*id)) { Vec::new() } else { others };
             for (other, field) in others {
                 let repeats: Vec<NodeId> = new.iter().map(|id| self.repeat(*id)).collect();
                 change.inserted.extend(repeats.iter().flat_map(|id| self.subtree(*id)));

@@ -327,21 +327,13 @@ impl Scene {
     }
 
     /// Copies a node in a parameter for another field that is tied to the parameter; the copy has no parent yet. It
-    /// mirrors the original unless the world moves something in it.
+    /// mirrors the original.
     pub(crate) fn repeat(&mut self, top: NodeId) -> NodeId {
-        if self.moves(top) {
-            return self.copy_with(top, |_, of, new_id| of.map(|of| new_id.get(&of).copied().unwrap_or(of)));
-        }
         let copy = self.copy(top);
         if let Some(node) = self.get_mut(copy) {
             node.is_repeat = true;
         }
         copy
-    }
-
-    /// Returns whether the world moves a node of a subtree.
-    pub(crate) fn moves(&self, top: NodeId) -> bool {
-        self.subtree(top).iter().any(|id| self.node(*id).ty.moves)
     }
 
     /// Copies a subtree; the copy has no parent yet. `original` is given a node, its original and the ids of the copies.

@@ -52,7 +52,6 @@ static BARE_ROOT: NodeType = NodeType {
     base: None,
     ancestors: &[],
     is_abstract: false,
-    moves: false,
     deprecated: false,
     plain: None,
     variant: None,

@@ -167,7 +167,6 @@ fn entry(text: &mut String, schema: &Schema, node: &Node) {
     put(text, &format!("        base: {:?},", node.bases.first()));
     put(text, &format!("        ancestors: &{:?},", schema.ancestors(&node.name)));
     put(text, &format!("        is_abstract: {},", node.is_abstract));
-    put(text, &format!("        moves: {},", schema.moves(&node.name)));
     put(text, &format!("        deprecated: {},", node.deprecated.is_some()));
     put(text, &format!("        plain: {:?},", node.plain));
     put(text, &format!("        variant: {},", variant(node)));

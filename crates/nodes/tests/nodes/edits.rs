@@ -102,3 +102,72 @@ fn an_invalid_edit_changes_nothing() {
     assert_eq!(state.edit(Edit::RemoveNode { node: scene::Scene::ROOT }), Err(EditError::IsRoot));
     assert_eq!(state.scene().vec3(ball, "translation"), Vec3::ZERO);
 }
+
+/// A PROTO with the solids of one parameter in two places, 5 m apart, and a robot with them in two joints.
+const PAIRS: &str = r#"#VRML_SIM R2025a utf8
+PROTO Pair [ field MFNode parts [ ] ] {
+  Pose { children [ Pose { children IS parts } Pose { translation 0 5 0 children IS parts } ] }
+}"#;
+
+const ARMS: &str = r#"#VRML_SIM R2025a utf8
+PROTO Arms [ field SFNode hand NULL ] {
+  Robot { name "arms" controller "c" children [
+    HingeJoint { jointParameters HingeJointParameters { axis 0 0 1 } endPoint IS hand }
+    HingeJoint { jointParameters HingeJointParameters { axis 0 0 1 anchor 0 5 0 } endPoint IS hand }
+  ] }
+}"#;
+
+/// Every copy of a solid follows an edit of any of them, but moves on its own.
+#[test]
+fn all_places_of_a_solid_in_a_parameter_follow_an_edit() {
+    let world = "EXTERNPROTO \"Pair.proto\" WorldInfo { basicTimeStep 8 gravity 0 } \
+        DEF PAIR Pair { parts DEF BALL Solid { name \"ball\" \
+          boundingObject DEF ROUND Sphere { radius 0.1 } physics Physics { } } }";
+    let mut kit = Kit::with_files(world, &[("worlds/Pair.proto", PAIRS)]);
+    assert_eq!(kit.said("solid/use"), 0);
+    let pair = kit.node("PAIR");
+    let round = kit.node("ROUND");
+    let state = kit.world.state_mut();
+    let balls: Vec<_> =
+        state.scene().descendants(pair).filter(|id| state.scene().node(*id).ty.name == "Solid").collect();
+    let links: Vec<_> = balls.iter().map(|ball| state.mount(*ball).unwrap().link.unwrap()).collect();
+    state.set_link_pose(links[0], base::Pose::from_translation(Vec3::X));
+    state.set_link_pose(links[1], base::Pose::from_translation(Vec3::new(0.0, 5.0, 2.0)));
+    for ball in &balls {
+        // The written value: both go back.
+        state.edit_field(*ball, "translation", Value::SfVec3f(Vec3::ZERO)).unwrap();
+        near_vector(state.pose(balls[0]).translation, Vec3::ZERO, 0.0);
+        near_vector(state.pose(balls[1]).translation, Vec3::Y * 5.0, 0.0);
+        state.edit_field(*ball, "translation", Value::SfVec3f(Vec3::X)).unwrap();
+        near_vector(state.pose(balls[0]).translation, Vec3::X, 0.0);
+        near_vector(state.pose(balls[1]).translation, Vec3::new(1.0, 5.0, 0.0), 0.0);
+    }
+    // What the world records is the motion of one of them.
+    state.record_pose(balls[1], base::Pose::from_translation(Vec3::Z));
+    near_vector(state.scene().vec3(balls[0], "translation"), Vec3::X, 0.0);
+    near_vector(state.scene().vec3(balls[1], "translation"), Vec3::Z, 0.0);
+    state.edit_field(round, "radius", Value::SfFloat(0.2)).unwrap();
+    kit.world.settle();
+    let radii = kit.world.state().dynamics().model.colliders.iter().map(|collider| match collider.shape {
+        dynamics::Shape::Sphere { radius } => radius,
+        ref other => panic!("{other:?}"),
+    });
+    assert_eq!(radii.collect::<Vec<_>>(), [0.2, 0.2]);
+    let state = kit.world.state_mut();
+    state.edit(Edit::RemoveNode { node: balls[0] }).unwrap();
+    kit.world.settle();
+    assert!(balls.iter().all(|ball| kit.world.state().scene().get(*ball).is_none()));
+}
+
+/// So do devices in them.
+#[test]
+fn devices_in_all_places_of_a_parameter_follow_an_edit() {
+    let world = "EXTERNPROTO \"Arms.proto\" WorldInfo { basicTimeStep 8 gravity 0 } \
+        Arms { hand Solid { name \"hand\" children DEF EYE DistanceSensor { lookupTable [ 0 0 0, 1 1000 0 ] } } }";
+    let mut kit = Kit::with_files(world, &[("worlds/Arms.proto", ARMS)]);
+    let eye = kit.node("EYE");
+    kit.world.state_mut().edit_field(eye, "name", Value::SfString("other".into())).unwrap();
+    kit.world.settle();
+    let names: Vec<_> = kit.world.robots()[0].devices.iter().map(|device| device.name.clone()).collect();
+    assert_eq!(names, ["other", "other"]);
+}
