@@ -15,6 +15,19 @@ pub fn axis_device(parent: &NodeType, field: &str, node: &NodeType) -> Option<&'
     AXIS_DEVICES.into_iter().find(|kind| is_axis && node.is_a(kind))
 }
 
+/// The fields with a solid that cannot be a robot.
+const FIELDS_WITHOUT_ROBOTS: [(&str, &str); 4] = [
+    ("Joint", "endPoint"),
+    ("Propeller", "fastHelix"),
+    ("Propeller", "slowHelix"),
+    ("Lidar", "rotatingHead"),
+];
+
+/// The nodes with devices of axes.
+const AXES: [&str; 3] = ["Joint", "Track", "Propeller"];
+
+const NO_ROBOT: &str = "it must be inside a Robot";
+
 /// The nodes that group geometries in a bounding object.
 const GROUPS: [&str; 3] = ["Group", "Pose", "Transform"];
 
@@ -92,6 +105,8 @@ pub struct Surroundings {
     pub is_top: bool,
     /// Whether the node is a solid or inside one.
     pub has_solid: bool,
+    /// Whether the node is a robot or inside one.
+    pub has_robot: bool,
     /// Whether the node is part of a bounding object.
     pub is_bounding: bool,
     /// Whether it is unknown if the node is part of a bounding object.
@@ -104,11 +119,13 @@ impl Surroundings {
     /// The surroundings of top-level nodes of a world.
     pub const TOP: Self = Self { is_top: true, ..Self::DEFAULT };
     /// Unknown surroundings, in which everything is allowed.
-    pub const UNKNOWN: Self = Self { has_solid: true, may_be_bounding: true, ..Self::DEFAULT };
+    pub const UNKNOWN: Self =
+        Self { has_solid: true, has_robot: true, may_be_bounding: true, ..Self::DEFAULT };
     const DEFAULT: Self = Self {
         parent: None,
         is_top: false,
         has_solid: false,
+        has_robot: false,
         is_bounding: false,
         may_be_bounding: false,
         is_scaled: false,
@@ -127,6 +144,7 @@ impl Surroundings {
             parent: Some(node),
             is_top: false,
             has_solid: self.has_solid || node.is_a("Solid"),
+            has_robot: self.has_robot || node.is_a("Robot"),
             is_bounding: self.is_bounding || field == "boundingObject",
             may_be_bounding: self.may_be_bounding && GROUPS.contains(&node.name),
             is_scaled: node.is_a("Transform") || self.is_scaled && !node.is_a("Solid"),
@@ -140,6 +158,17 @@ impl Surroundings {
         is_wrong.then_some(
             "a solid in a Transform may look different from its collision shape; use a Pose instead",
         )
+    }
+
+    /// Returns why a node of an allowed type is not allowed in a field other than `children` of `parent`; `None` if it is.
+    #[must_use]
+    pub fn reason_not_held(self, parent: &NodeType, field: &str, node: &NodeType) -> Option<&'static str> {
+        let is_field = |(holder, name): &(&str, &str)| parent.is_a(holder) && *name == field;
+        if node.is_a("Robot") && FIELDS_WITHOUT_ROBOTS.iter().any(is_field) {
+            return Some("a robot cannot be a part of another node");
+        }
+        let is_device = AXIS_DEVICES.iter().any(|kind| node.is_a(kind));
+        (is_device && !self.has_robot && AXES.iter().any(|axes| parent.is_a(axes))).then_some(NO_ROBOT)
     }
 
     /// Returns why a node is not allowed among the children here; `None` if it is.
@@ -169,6 +198,11 @@ impl Surroundings {
         }
         if is(&["Joint", "Propeller", "Connector"]) {
             return (!self.has_solid).then_some("it must be inside a Solid");
+        }
+        // A Connector docks without a robot; robots before Webots 7 had servos, and some solids, too.
+        let needs_robot = is(&["Solid"]) && is(&["Device"]) && !is(&["Connector", "Servo"]) || is(&["Track"]);
+        if needs_robot && !self.has_robot {
+            return Some(NO_ROBOT);
         }
         let may = is(&["Group", "Shape", "CadShape", "Light", "Slot", "Device", "JointLink"]);
         (!may).then_some("it belongs in another field")
@@ -232,13 +266,41 @@ mod tests {
         }
         let track = within(&["Track"], "children");
         assert!(is_rejected(solid, "TrackWheel") && !is_rejected(track, "TrackWheel"));
-        for name in ["Camera", "LED", "Slot", "Track", "PointLight", "Servo", "Radio"] {
+        let robot = within(&["Robot", "Solid"], "children");
+        for name in ["Camera", "LED", "Slot", "Track", "PointLight", "Servo", "Radio", "Skin", "Charger"] {
+            assert!(!is_rejected(robot, name), "{name}");
+        }
+        for name in ["Camera", "LED", "Track", "Radio", "VacuumGripper"] {
+            assert!(is_rejected(solid, name), "{name}");
+        }
+        for name in ["Slot", "PointLight", "Servo", "Skin", "Charger", "Robot"] {
             assert!(!is_rejected(solid, name), "{name}");
         }
         for name in
             ["Appearance", "Coordinate", "Damping", "Recognition", "SolidReference", "Muscle", "Brake"]
         {
             assert!(is_rejected(solid, name), "{name}");
+        }
+    }
+
+    #[test]
+    fn axes_have_devices_in_robots_only_and_robots_are_no_end_points() {
+        let holds = |around: &[&str], parent: &str, field: &str, name: &str| {
+            let [parent, node] = [parent, name].map(|name| node_type(name).expect("a type"));
+            within(around, "children").within(parent, field).reason_not_held(parent, field, node).is_none()
+        };
+        for (parent, name) in
+            [("HingeJoint", "RotationalMotor"), ("SliderJoint", "Brake"), ("Propeller", "RotationalMotor")]
+        {
+            assert!(holds(&["Robot", "Solid"], parent, "device", name), "{parent}");
+            assert!(!holds(&["Solid"], parent, "device", name), "{parent}");
+        }
+        assert!(holds(&["Robot"], "BallJoint", "endPoint", "TouchSensor"));
+        for (parent, field) in
+            [("BallJoint", "endPoint"), ("Propeller", "slowHelix"), ("Lidar", "rotatingHead")]
+        {
+            assert!(!holds(&["Robot"], parent, field, "Robot"), "{parent}");
+            assert!(holds(&["Robot"], parent, field, "Solid"), "{parent}");
         }
     }
 

@@ -48,7 +48,10 @@ impl Loader<'_> {
                         self.warn_if_misplaced(below, inside);
                     }
                     let Some(child) = self.scene.get(below).map(|node| node.ty) else { continue };
+                    let not_held = Some(()).filter(|()| name != CHILDREN);
+                    let not_held = not_held.and_then(|()| inside.reason_not_held(ty, name, child));
                     let reason = match axis_device(ty, name, child) {
+                        _ if not_held.is_some() => not_held,
                         Some(device) if devices.contains(&device) => Some(ONE_OF_EACH),
                         Some(device) => {
                             devices.push(device);
@@ -177,6 +180,7 @@ impl Scene {
                 single.push(ty.name);
             }
         }
+        let mut tops = types.clone();
         let misplaced = if field == CHILDREN {
             let surroundings = self.surroundings(node, field);
             types.find(|ty| surroundings.reason_not_allowed(ty).is_some())
@@ -197,7 +201,10 @@ impl Scene {
                     false
                 }
             });
-            second.or_else(unplugged)
+            second.or_else(unplugged).or_else(|| {
+                let surroundings = self.surroundings(node, field);
+                tops.find(|ty| surroundings.reason_not_held(holder.ty, field, ty).is_some())
+            })
         };
         match misplaced {
             Some(ty) => Err(EditError::Misplaced { found: ty.name }),

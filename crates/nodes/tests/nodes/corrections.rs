@@ -38,9 +38,9 @@ fn write(scene: &mut Scene, node: NodeId, field: &str, value: Value) -> Vec<Stri
 /// Returns the text of a node after reading, without default values.
 #[track_caller]
 fn corrected(text: &str, expected: &str) {
-    let (scene, told) = read(&format!("Solid {{ children [ {text} ] }}"));
-    let solid = scene.children(Scene::ROOT, "children")[0];
-    let node = scene.children(solid, "children")[0];
+    let (scene, told) = read(&format!("Robot {{ children [ {text} ] }}"));
+    let robot = scene.children(Scene::ROOT, "children")[0];
+    let node = scene.children(robot, "children")[0];
     let words = |text: &str| text.replace(',', " ").split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(words(&scene.write_subtree(node)), words(expected), "{told:?}");
     assert!(!told.is_empty(), "{text} is corrected silently");
