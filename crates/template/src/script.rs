@@ -130,6 +130,10 @@ fn imports(body: &str, span: Span) -> Vec<Span> {
     for line in code.split_inclusive('\n') {
         let mut start = at + line.len() - line.trim_start().len();
         at += line.len();
+        // After a blank line that would be the start of the next one, which has its own turn.
+        if line.trim_start().is_empty() {
+            continue;
+        }
         while let Some(length) = code.get(start..).and_then(import_length) {
             let before = code.get(..start).unwrap_or("");
             if before.rfind("/*") > before.rfind("*/") {
@@ -213,6 +217,14 @@ mod tests {
         assert_eq!(script.text, expected);
         let span = script.body_span(3, None).unwrap();
         assert_eq!(&body[span.start as usize..span.end as usize], "import {");
+    }
+
+    #[test]
+    fn an_import_after_a_blank_line_is_found_once() {
+        let body = "%<\nimport * as a from 'a.js';\n\nimport * as b from 'b.js';\n>%";
+        let found = imports(body, Span::new(2, body.len() - 2));
+        let found: Vec<_> = found.iter().map(|span| &body[span.start as usize..span.end as usize]).collect();
+        assert_eq!(found, ["import * as a from 'a.js'", "import * as b from 'b.js'"]);
     }
 
     #[test]

@@ -103,6 +103,8 @@ pub enum ParameterKind {
     UnconnectedField,
     /// `vrmlField`
     VrmlField,
+    /// `w3dField`, the name of `vrmlField` since R2023b
+    W3dField,
     /// `hiddenField`
     HiddenField,
     /// `deprecatedField`

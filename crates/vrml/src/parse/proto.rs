@@ -13,6 +13,7 @@ fn parameter_kind(word: &str) -> Option<ParameterKind> {
         "field" | "exposedField" => ParameterKind::Field,
         "unconnectedField" => ParameterKind::UnconnectedField,
         "vrmlField" => ParameterKind::VrmlField,
+        "w3dField" => ParameterKind::W3dField,
         "hiddenField" => ParameterKind::HiddenField,
         "deprecatedField" => ParameterKind::DeprecatedField,
         _ => return None,

@@ -40,6 +40,7 @@ fn keyword(kind: ParameterKind) -> &'static str {
         ParameterKind::Field => "field",
         ParameterKind::UnconnectedField => "unconnectedField",
         ParameterKind::VrmlField => "vrmlField",
+        ParameterKind::W3dField => "w3dField",
         ParameterKind::HiddenField => "hiddenField",
         ParameterKind::DeprecatedField => "deprecatedField",
     }

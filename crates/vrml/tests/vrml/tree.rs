@@ -32,9 +32,9 @@ const CASES: &[(&str, &str)] = &[
     ("PROTO P [ ] { A { } }", "proto P(){A()}"),
     (
         "PROTO P [ field SFVec3f a 0 0 1 vrmlField SFNode b NULL hiddenField MFNode c [ ] \
-         deprecatedField SFString d \"\" unconnectedField SFBool e TRUE exposedField SFInt32 f 1 ] { A { } }",
+         deprecatedField SFString d \"\" unconnectedField SFBool e TRUE exposedField SFInt32 f 1 w3dField SFInt32 g 2 ] { A { } }",
         "proto P(Field SFVec3f a=0 0 1, VrmlField SFNode b=null, HiddenField MFNode c=[], \
-         DeprecatedField SFString d=\"\", UnconnectedField SFBool e=true, Field SFInt32 f=1){A()}",
+         DeprecatedField SFString d=\"\", UnconnectedField SFBool e=true, Field SFInt32 f=1, W3dField SFInt32 g=2){A()}",
     ),
     (
         "PROTO P [ field SFColor{0 0 0, 0.5 0.5 0.5} a 0 0 0 field SFString { \"x\", \"y\" } b \"x\" \
