@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use catalog::{JOINT_STATE, SOLID_STATE, StateHolder, state_holder};
+use catalog::{JOINT_STATE, SOLID_STATE, StateHolder, instance_state, state_holder};
 
 use crate::graph::{Link, NodeId, Scene, SourceLocation};
 use crate::load::Loader;
@@ -49,6 +49,9 @@ impl StateToSave<'_> {
         format!("hidden {}", self.name)
     }
 }
+
+/// The fields of [`SOLID_STATE`] that describe a pose; they come first.
+const POSE: &[&str] = &["translation", "rotation"];
 
 /// The number of the instance itself among its solids.
 const WHOLE: &str = "0";
@@ -94,6 +97,12 @@ impl Scene {
             let below: Vec<NodeId> = node.values.iter().flat_map(Value::nodes).copied().collect();
             waiting.extend(below.into_iter().rev().map(|below| (below, around)));
         }
+        // Webots writes the positions of a solid's joints between its pose and its velocity.
+        fields.sort_by_cached_key(|field| {
+            let state = instance_state(&field.name)?;
+            let rank = SOLID_STATE.iter().position(|name| *name == state.field);
+            Some((state.solid, rank.map_or((1, 0), |rank| (2 * usize::from(rank >= POSE.len()), rank))))
+        });
         fields
     }
 
@@ -158,8 +167,11 @@ impl Scene {
         let Some(node) = self.get(field.node) else { return false };
         let tied = self.tied_to(Link::Field(field.node, field.field));
         let is_inside = node.is_internal || !node.protos.is_empty();
-        is_inside
-            && tied.iter().all(|(holder, ..)| self.get(*holder).is_some_and(|holder| holder.is_internal))
+        // The text has the parameters of the outermost PROTO only, not those that its body gives to the PROTO it is based on.
+        let is_in_text = |(holder, proto, _): &(NodeId, usize, usize)| {
+            *proto == 0 && self.get(*holder).is_some_and(|holder| !holder.is_internal)
+        };
+        is_inside && !tied.iter().any(is_in_text)
     }
 
     /// Returns the outermost instances, whose hidden fields are read and written.

@@ -69,3 +69,26 @@ fn a_supervisor_sets_the_velocity_of_a_body_on_a_joint() {
     near_vector(kit.velocity("BOB"), Vec3::X * -0.5 * rate, 1e-12);
     assert_eq!(kit.world.take_diagnostics().len(), 0);
 }
+
+/// A parameter that the body of a PROTO gives to the PROTO it is based on is not in the text of an instance.
+#[test]
+fn the_pose_that_a_derived_proto_gives_to_its_base_is_saved() {
+    let inner = "#VRML_SIM R2025a utf8\nPROTO Inner [ field SFVec3f translation 0 0 0 ] { \
+        Robot { translation IS translation boundingObject Sphere { radius 0.1 } physics Physics { } children [ \
+        HingeJoint { jointParameters HingeJointParameters { axis 0 0 1 } \
+        endPoint Solid { translation 1 0 0 boundingObject Sphere { radius 0.1 } physics Physics { } } } ] } }";
+    let outer =
+        "#VRML_SIM R2025a utf8\nEXTERNPROTO \"Inner.proto\"\nPROTO Outer [ ] { Inner { translation 0 0 7 } }";
+    let files = [("worlds/Inner.proto", inner), ("worlds/Outer.proto", outer)];
+    let nodes = "WorldInfo { basicTimeStep 8 } Robot { name \"boss\" supervisor TRUE } DEF BOX Outer { }";
+    let world = |nodes: &str| format!("EXTERNPROTO \"Outer.proto\"\n{nodes}");
+    let mut first = Kit::with_files(&world(nodes), &files);
+    first.steps(20, 8);
+    let fallen = first.position("BOX");
+    assert!(fallen.z < 6.95, "{fallen:?}");
+    let text = saved(&mut first);
+    let order = ["translation_0", "linearVelocity_0"].map(|name| text.find(name).expect("it is saved"));
+    assert!(order.is_sorted(), "{text}");
+    let again = Kit::with_files(&world(&text), &files);
+    near_vector(again.position("BOX"), fallen, 1e-9);
+}
