@@ -8,6 +8,7 @@ use crate::exported::constants as c;
 use crate::position_sensor::PositionSensor;
 use crate::sensor::{self, Period, Sampled};
 use crate::session::Session;
+use std::any::Any;
 use wire::op::motor as op;
 use wire::{Malformed, Reader, Writer};
 
@@ -69,6 +70,13 @@ impl Default for Motor {
 }
 
 impl Motor {
+    /// Asks for the device of a type on the same joint: see `associated`.
+    fn look_for(&mut self, node_type: i32) {
+        self.wanted = u16::try_from(node_type).unwrap_or(0);
+        self.associated = 0;
+        self.ask(op::GET_ASSOCIATED_DEVICE);
+    }
+
     fn ask(&mut self, opcode: u16) {
         self.asked |= 1 << opcode;
         if SETTINGS.contains(&opcode) {
@@ -329,10 +337,7 @@ pub fn get_position_sensor(session: &mut Session, tag: u16) -> Outcome<u16> {
 }
 
 fn associated(session: &mut Session, tag: u16, node_type: i32) -> Outcome<u16> {
-    let motor = session.device::<Motor>(tag)?;
-    motor.wanted = u16::try_from(node_type).unwrap_or(0);
-    motor.associated = 0;
-    motor.ask(op::GET_ASSOCIATED_DEVICE);
+    session.device::<Motor>(tag)?.look_for(node_type);
     session.ask()?;
     Ok(session.device::<Motor>(tag)?.associated)
 }
@@ -347,6 +352,26 @@ pub(crate) fn joint_sensor(session: &mut Session, tag: u16) -> Outcome<u16> {
     };
     session.joint_sensors.insert(tag, sensor);
     if sensor == 0 { Err(misuse(": there is no position sensor on the joint.")) } else { Ok(sensor) }
+}
+
+/// Queries the simulator for the position sensors of the joints of all motors, so that [`joint_sensor`] can be called
+/// during a step, too.
+pub(crate) fn find_joint_sensors(session: &mut Session) -> Outcome<()> {
+    let tags = (1..).zip(session.devices()).filter(|(_, slot)| (&*slot.state as &dyn Any).is::<Motor>());
+    let mut tags: Vec<u16> = tags.map(|(tag, _)| tag).collect();
+    tags.retain(|tag| !session.joint_sensors.contains_key(tag));
+    if tags.is_empty() {
+        return Ok(());
+    }
+    for tag in &tags {
+        session.device::<Motor>(*tag)?.look_for(c::WB_NODE_POSITION_SENSOR);
+    }
+    session.ask()?;
+    for tag in tags {
+        let sensor = session.device::<Motor>(tag)?.associated;
+        session.joint_sensors.insert(tag, sensor);
+    }
+    Ok(())
 }
 
 /// The same for the functions with which motors measured their positions before Webots 8.0; notes their successors.

@@ -10,6 +10,7 @@ use crate::exported::constants as c;
 use crate::joystick::Joystick;
 use crate::keyboard::Keyboard;
 use crate::motion::{self, Motions};
+use crate::motor;
 use crate::mouse::Mouse;
 use crate::plugins::orders;
 use crate::redirect::Redirect;
@@ -393,7 +394,11 @@ impl Session {
         }
         let is_on = self.remote.is_on();
         self.commands.u8(if is_on { op::REMOTE_ON } else { op::REMOTE_OFF });
-        if is_on { self.ask() } else { Ok(()) }
+        if !is_on {
+            return Ok(());
+        }
+        self.ask()?;
+        motor::find_joint_sensors(self)
     }
 
     /// Leaves the simulation: sends a message unless the simulator has ended it, and closes the connection.

@@ -37,7 +37,10 @@ static void stop_actuators() { printf("stop actuators\n"); }
 static int step(int ms) {
   ++steps;
   wbr_distance_sensor_set_value(wb_robot_get_device("eye"), 100 + steps);
-  wbr_position_sensor_set_value(wb_robot_get_device("p"), 0.5 * steps);
+  if (steps == 1)
+    wbr_position_sensor_set_value(wb_robot_get_device("p"), 0.5);
+  else
+    wbr_motor_set_position_feedback(wb_robot_get_device("m"), 0.5 * steps);
   const double here[3] = {1, 2, steps};
   wbr_gps_set_values(wb_robot_get_device("gps"), here);
   wbr_robot_battery_sensor_set_value(42 + steps);
@@ -211,6 +214,7 @@ fn a_remote_control_replaces_the_simulated_robot() {
     assert!(ended.err.contains("wbr_motor_set_available_torque was called but not set"), "{}", ended.err);
     let readings = "gps 1 battery 43 radar 2 1 image 4 object ball 0.25 torque 0.125 mode 2";
     assert!(out.contains(&format!("step 32\neye 101 p 0.5 {readings}")), "{out}");
+    assert!(out.contains("eye 102 p 1 gps 2"), "the encoder of the motor, read in the step\n{out}");
     assert!(out.contains("eye 102 p 9 gps 2"), "the encoder of the motor\n{out}");
     // Then the simulated robot is there again, as it has moved meanwhile.
     let after = between(&out, "stop", "start again");
