@@ -314,6 +314,7 @@ impl<'a> ControllerManager<'a> {
         }
         let robot = slot.robot;
         if matches!(slot.occupant, Occupant::Nobody) {
+            self.update_arguments(index, world);
             let launched = self.launch(index, ports);
             let process = launched.as_ref().ok().and_then(|number| self.processes.process_id(*number));
             ports.reserve(robot, process);
@@ -323,6 +324,18 @@ impl<'a> ControllerManager<'a> {
             }
         }
         world.await_controller(robot);
+    }
+
+    /// Takes over the arguments that have been written since the last start.
+    fn update_arguments(&mut self, index: usize, world: &World) {
+        let Some(slot) = self.slots.get_mut(index) else { return };
+        let Some(robot) = world.robots().get(slot.robot.index()) else { return };
+        slot.arguments.clone_from(&robot.arguments);
+        for (name, value) in &mut slot.connection {
+            if name == CONTROLLER_ARGUMENTS {
+                *value = robot.arguments.join(" ");
+            }
+        }
     }
 
     fn fill(&mut self, index: usize, occupant: Occupant) {

@@ -46,6 +46,37 @@ print('the end', count, 'gives', boss.step(32))
 }
 
 #[test]
+fn a_restarted_controller_gets_the_arguments_written_meanwhile() {
+    let project = Project::new(
+        "Robot { name \"boss\" supervisor TRUE controller \"boss\" } \
+         DEF A Robot { name \"a\" translation 0 0 5 controller \"a\" controllerArgs [ \"first\" ] }",
+    );
+    project.write(
+        "controllers/a/a.py",
+        "import sys\nfrom controller import Robot\nrobot = Robot()\nprint('args', sys.argv[1:])\n\
+         while robot.step(32) != -1: pass\n",
+    );
+    project.write(
+        "controllers/boss/boss.py",
+        r"
+from controller import Supervisor
+boss = Supervisor()
+boss.step(32)
+robot = boss.getFromDef('A')
+robot.getField('controllerArgs').setMFString(0, 'second')
+robot.getField('controllerArgs').insertMFString(-1, 'third')
+robot.restartController()
+for _ in range(5):
+    boss.step(32)
+boss.simulationQuit(0)
+",
+    );
+    let ended = project.run(&["--mode=fast", "--duration=60", "--stdout", "worlds/w.wbt"]);
+    let args: Vec<&str> = ended.out.lines().filter(|line| line.contains("args")).collect();
+    assert_eq!(args, ["[a] args ['first']", "[a] args ['second', 'third']"], "{}{}", ended.out, ended.err);
+}
+
+#[test]
 fn fifty_episodes_of_a_python_supervisor_are_identical() {
     let project = project(
         "DEF BALL Solid { name \"ball\" translation 0 0 1 linearVelocity 1 0 0 \
