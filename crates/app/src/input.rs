@@ -3,6 +3,7 @@
 //! ```text
 //! keys W SHIFT+LEFT           all keys held from now on; none: `keys`
 //! mouse 0.5 0.25 left         position in the image (or `away`), buttons held
+//! mouse 0.5 0.25 at 1 2 0.1   position in the image, the point of the world there [m]
 //! joystick 2 10 1 Some Stick  axes, buttons, hats, model; `joystick none`
 //! axes 0 -32768               of the joystick
 //! buttons 0 3                 held
@@ -23,7 +24,7 @@ use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-use base::{Severity, SimTime};
+use base::{Severity, SimTime, Vec3};
 use engine::input::{Input, Joystick, Mouse};
 use engine::{RobotId, World};
 
@@ -360,7 +361,17 @@ fn mouse(words: &[&str]) -> Option<Mouse> {
         [u, v, rest @ ..] => (Some([u.parse().ok()?, v.parse().ok()?]), rest),
         _ => return None,
     };
-    let mut mouse = Mouse { place, ..Mouse::default() };
+    let (point, buttons) = match buttons {
+        ["at", x, y, z, rest @ ..] => {
+            let point = Vec3::new(x.parse().ok()?, y.parse().ok()?, z.parse().ok()?);
+            if place.is_none() || !point.is_finite() {
+                return None;
+            }
+            (Some(point), rest)
+        }
+        _ => (None, buttons),
+    };
+    let mut mouse = Mouse { place, point, ..Mouse::default() };
     for button in buttons {
         let index = ["left", "middle", "right"].iter().position(|known| known == button)?;
         *mouse.buttons.get_mut(index)? = true;
@@ -443,6 +454,13 @@ mod tests {
         let window = |robot: &str, text: &str| Some(InputEvent::Window(robot.to_owned(), text.to_owned()));
         assert_eq!(parse_event("window boss go on"), window("boss", "go on"));
         assert_eq!(parse_event("window \"the boss\" go on"), window("the boss", "go on"));
+        let at = Mouse { point: Some(Vec3::new(1.0, -2.0, 0.5)), buttons: [true, false, false], ..pressed };
+        assert_eq!(parse_event("mouse 0.5 0.25 at 1 -2 0.5 left"), Some(InputEvent::Mouse(at)));
+        for wrong in
+            ["mouse away at 1 2 3", "mouse 0 0 at 1 2", "mouse 0 0 at 1 2 nan", "mouse 0 0 at 1 2 left"]
+        {
+            assert_eq!(parse_event(wrong), None, "{wrong}");
+        }
         for wrong in ["window", "mouse", "mouse 1", "mouse 1 2 up", "joystick 1", "axes x", "dance"] {
             assert_eq!(parse_event(wrong), None, "{wrong}");
         }
