@@ -144,11 +144,16 @@ impl Scene {
     ) -> (Option<Fragment>, Vec<Diagnostic>) {
         let mut defs = BTreeMap::new();
         self.collect_defs(Self::ROOT, place, &mut defs);
-        // What a parameter of a PROTO is passed to is not looked up.
-        let holder = self.get(place.node).filter(|node| node.protos.is_empty());
-        let field = holder.and_then(|node| node.ty.fields.get(place.field));
+        // Nodes in a parameter of a PROTO are in the fields that are tied to it.
+        let at = match self.get(place.node) {
+            Some(node) if !node.protos.is_empty() => {
+                self.parameter_fields(place.node, 0, place.field).first().copied()
+            }
+            _ => Some((place.node, place.field)),
+        };
+        let field = at.and_then(|(node, field)| Some((node, self.get(node)?.ty.fields.get(field)?.name)));
         let surroundings =
-            field.map_or(Surroundings::UNKNOWN, |field| self.surroundings(place.node, field.name));
+            field.map_or(Surroundings::UNKNOWN, |(node, field)| self.surroundings(node, field));
         read_fragment(text, &self.origin, files, options, Some((self, defs)), surroundings)
     }
 

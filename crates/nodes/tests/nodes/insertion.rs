@@ -391,6 +391,37 @@ fn inserted_protos_have_their_parameters() {
     assert_eq!(kit.said("node/unknown"), 1);
 }
 
+/// A device in a parameter of a solid is in no robot; in one of a robot it is.
+#[test]
+fn what_is_inserted_into_a_parameter_is_checked_where_it_is_used() {
+    let file = |name: &str, base: &str| {
+        format!(
+            "#VRML_SIM R2025a utf8\nPROTO {name} [ field MFNode kids [ ] ] {{ {base} {{ children Group {{ children IS kids }} }} }}"
+        )
+    };
+    let (thing, bot) = (file("Thing", "Solid"), file("Bot", "Robot"));
+    let files = [("worlds/Thing.proto", thing.as_str()), ("worlds/Bot.proto", &bot)];
+    let world = format!(
+        "EXTERNPROTO \"Thing.proto\"\nEXTERNPROTO \"Bot.proto\"\n{WORLD} DEF THING Thing {{ }} DEF BOT Bot {{ }}"
+    );
+    let mut kit = Kit::with_files(&world, &files);
+    for (holder, expected) in [("THING", vec!["PointLight"]), ("BOT", vec!["GPS", "PointLight"])] {
+        let node = kit.node(holder);
+        insert(
+            &mut kit,
+            node,
+            "kids",
+            -1,
+            &format!("DEF {holder}_POSE Pose {{ children [ GPS {{ }} PointLight {{ }} ] }}"),
+        );
+        let scene = kit.world.state().scene();
+        let pose = scene.find_def(&format!("{holder}_POSE")).expect("it is inserted");
+        let below: Vec<_> =
+            scene.children(pose, "children").iter().map(|id| scene.node(*id).ty.name).collect();
+        assert_eq!(below, expected, "{holder}");
+    }
+}
+
 #[test]
 fn only_declared_protos_can_be_inserted() {
     let file =
