@@ -29,14 +29,21 @@ pub(crate) fn find(bundle: &Bundle, path: &str) -> Option<&'static str> {
     if !is_image || is_other_map(name) {
         return None;
     }
+    let listed = || std::str::from_utf8(bundle.get(LIST)?).ok();
+    // `line_base_color_dashed` has a line of its own.
+    if name.contains(BASE_COLOUR_SUFFIX)
+        && let Some(found) = find_whole(bundle, listed()?, name)
+    {
+        return Some(found);
+    }
     let name = name.split_once(BASE_COLOUR_SUFFIX).map_or(name, |(material, _)| material);
     if stem.rsplit('/').nth(1) == Some(CUBE_MAP_FOLDER) {
         let sky = SIDE_SUFFIXES.iter().find_map(|side| name.strip_suffix(side));
         return find_by_name(bundle, stem, name).or_else(|| find_by_name(bundle, stem, sky?));
     }
     find_by_name(bundle, stem, name).or_else(|| {
-        let list = std::str::from_utf8(bundle.get(LIST)?).ok()?;
-        find_in_list(bundle, list, name)
+        let list = listed()?;
+        find_whole(bundle, list, name).or_else(|| find_by_words(bundle, list, name))
     })
 }
 
@@ -52,15 +59,28 @@ fn find_by_name(bundle: &Bundle, stem: &str, name: &str) -> Option<&'static str>
     matches.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, path)| path)
 }
 
-/// Looks a name up in the list, whose lines are a name and a file; `*name` matches names that contain these words.
-fn find_in_list(bundle: &Bundle, list: &str, name: &str) -> Option<&'static str> {
-    let lines = || list.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' '));
-    let whole = lines().find(|(known, _)| *known == name);
+/// Returns the lines of the list: a name and a file.
+fn lines(list: &str) -> impl Iterator<Item = (&str, &str)> {
+    list.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' '))
+}
+
+/// Returns the file of the line with this name.
+fn find_whole(bundle: &Bundle, list: &str, name: &str) -> Option<&'static str> {
+    let (_, file) = lines(list).find(|(known, _)| *known == name)?;
+    bundled(bundle, file)
+}
+
+/// Returns the file of the first line `*words` whose words the name contains.
+fn find_by_words(bundle: &Bundle, list: &str, name: &str) -> Option<&'static str> {
     let delimited = format!("_{}_", name.replace('-', "_").to_ascii_lowercase());
     let contains_words = |(known, _): &(&str, &str)| {
         known.strip_prefix('*').is_some_and(|words| delimited.contains(&format!("_{words}_")))
     };
-    let (_, file) = whole.or_else(|| lines().find(contains_words))?;
+    let (_, file) = lines(list).find(contains_words)?;
+    bundled(bundle, file)
+}
+
+fn bundled(bundle: &Bundle, file: &str) -> Option<&'static str> {
     bundle.files.iter().map(|(path, _)| *path).find(|path| *path == file.trim())
 }
 
@@ -77,7 +97,8 @@ mod tests {
             ("skies/brass.png", b""),
             ("signs/eu/stop.png", b""),
             ("signs/us/stop.png", b""),
-            (LIST, b"# name file\nfloor_1 appearances/textures/asphalt.png\n*metal appearances/textures/brass.png\n"),
+            (LIST, b"# name file\nfloor_1 appearances/textures/asphalt.png\n*metal appearances/textures/brass.png\n\
+              line_base_color_dashed appearances/textures/brass.png\nline appearances/textures/asphalt.png\n"),
         ],
     };
 
@@ -94,6 +115,8 @@ mod tests {
         check("asphalt/asphalt_base_color_dark.JPG", Some(asphalt));
         check("t/floor_1.png", Some(asphalt));
         check("t/old_metal-2.png", Some(brass));
+        check("t/line_base_color.png", Some(asphalt));
+        check("t/line_base_color_dashed.png", Some(brass));
         check("t/metallic.png", None);
         check("asphalt/asphalt_roughness.jpg", None);
         check("asphalt/asphalt.obj", None);

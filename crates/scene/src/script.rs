@@ -1,6 +1,6 @@
 //! PROTOs with scripts: the input of the scripts, and the body they generate.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ impl Scripts {
                 names.collect(body.get(span.start as usize..span.end as usize).unwrap_or(""), language);
             }
         }
-        let is_read = |parameter: &vrml::Parameter| names.all || names.found.contains(&&*parameter.name.text);
+        let is_read = |parameter: &vrml::Parameter| names.are_read(&parameter.name.text, &parameter.ty.text);
         let reads = proto.parameters.iter().map(is_read).collect();
         Some(Self { reads, is_non_deterministic: tags.contains(&"nonDeterministic") })
     }
@@ -56,13 +56,25 @@ struct Names<'a> {
     found: Vec<&'a str>,
     /// Whether the whole table is used somewhere, so that any parameter may be read.
     all: bool,
+    /// Whether names are computed somewhere: `fields[name]`.
+    is_indexed: bool,
+    /// Identifiers, also those in texts.
+    words: BTreeSet<&'a str>,
 }
 
 impl<'a> Names<'a> {
+    /// Returns whether scripts read a parameter, or may. Nodes are read under computed names only if their name is
+    /// somewhere in the scripts: they may be large and change often, such as what is in the slots of a car.
+    fn are_read(&self, name: &str, ty: &str) -> bool {
+        let is_nodes = matches!(ty, "SFNode" | "MFNode");
+        self.all || self.found.contains(&name) || self.is_indexed && (!is_nodes || self.words.contains(name))
+    }
+
     fn collect(&mut self, code: &'a str, language: vrml::Template) {
         const TABLE: &str = "fields";
         let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
         let kinds = kinds(code.as_bytes(), language);
+        self.words.extend(code.split(|c| !is_word(c)).filter(|word| !word.is_empty()));
         for (at, _) in code.match_indices(TABLE) {
             let kind = kinds.get(at).copied().unwrap_or(Kind::Code);
             let before = code.get(..at).unwrap_or("");
@@ -74,13 +86,16 @@ impl<'a> Names<'a> {
             if after.starts_with(is_word) {
                 continue;
             }
-            match after.trim_start().strip_prefix('.') {
+            let after = after.trim_start();
+            match after.strip_prefix('.') {
                 Some(name) => {
                     let name = name.trim_start();
                     self.found.extend(name.split(|c| !is_word(c)).next());
                 }
                 // In a text it is the plain word.
-                None => self.all |= kind == Kind::Code,
+                None if kind != Kind::Code => {}
+                None if after.starts_with('[') => self.is_indexed = true,
+                None => self.all = true,
             }
         }
     }
@@ -454,7 +469,20 @@ mod tests {
         assert_eq!(js("// fields\nconst x = fields.a.value; /* fields.b */"), (vec!["a"], false));
         assert_eq!(js("const url = `http://x/${fields.a.value}`; f('fields')"), (vec!["a"], false));
         assert_eq!(js("const url = 'http://x'; f(Object.keys(fields))"), (vec![], true));
+        assert_eq!(js("const of = (name) => fields[name].value"), (vec![], false));
         // A quote without an end is none.
         assert_eq!(js("x = /'/.test(y); f(fields)"), (vec![], true));
+    }
+
+    #[test]
+    fn computed_names_read_values_and_the_nodes_that_scripts_name() {
+        let mut names = Names::default();
+        let code = "const of = (name) => fields[name].value; of('length'); of('wheel'); // slot";
+        names.collect(code, vrml::Template::JavaScript);
+        assert!(names.are_read("length", "SFFloat") && names.are_read("width", "SFFloat"));
+        assert!(names.are_read("wheel", "SFNode"));
+        assert!(!names.are_read("extension", "MFNode") && !names.are_read("wheels", "MFNode"));
+        names.collect("return fields;", vrml::Template::JavaScript);
+        assert!(names.are_read("extension", "MFNode"));
     }
 }

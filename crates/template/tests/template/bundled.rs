@@ -104,6 +104,32 @@ fn signs_of_webots_8_4_have_a_picture_of_their_own() {
     }
 }
 
+/// What stands in a slot may change in each step; the car is not built anew for it.
+#[test]
+fn changes_in_slots_of_cars_run_no_scripts() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos/vehicles");
+    let world = folder.join("w.wbt");
+    let source = Overlay { world: world.clone(), files: MemorySource::new() };
+    let text = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"BmwX5.proto\"\nEXTERNPROTO \"Car.proto\"\n\
+         IMPORTABLE EXTERNPROTO \"VehicleWheel.proto\"\n\
+         BmwX5 { sensorsSlotTop DEF MARK Solid { } }\n\
+         Car { wheelFrontRight DEF WHEEL VehicleWheel { } }\n";
+    let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+    let mut scene = load(&world, &source.with(text), options).scene.expect("no errors, so a scene");
+    let mark = scene.find_def("MARK").expect("it is in the world");
+    let field = scene.node(mark).ty.field_index("translation").expect("a field");
+    let value = scene::Value::SfVec3f(base::Vec3::new(0.0, 0.0, 1.0));
+    scene.apply(scene::Edit::SetField { node: mark, field, value }).expect("it fits");
+    assert!(!scene.is_stale());
+    // The data of the car contains the radius of its wheels.
+    let wheel = scene.find_def("WHEEL").expect("it is in the world");
+    let parameters = &scene.node(wheel).protos[0].parameters;
+    let parameter = parameters.iter().position(|(name, _)| name == "tireRadius").expect("a parameter");
+    let value = scene::Value::SfFloat(0.5);
+    scene.apply(scene::Edit::SetParameter { node: wheel, proto: 0, parameter, value }).expect("it fits");
+    assert!(scene.is_stale());
+}
+
 /// Every line of the list of substitute textures names an existing image.
 #[test]
 fn every_substitute_texture_exists() {
