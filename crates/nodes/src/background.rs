@@ -59,10 +59,12 @@ fn sides(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Sides {
     let mut is_reported = false;
     for side in ["right", "left", "top", "bottom", "back", "front"] {
         let field = format!("{side}{ending}");
-        let Some(url) = showing.scene.strings(node, &field).first().filter(|url| !url.is_empty()) else {
-            return Sides::Nothing;
+        let written = showing.scene.strings(node, &field).first().filter(|url| !url.is_empty());
+        let face = match (written, old_cube_map(showing.scene, node)) {
+            (Some(url), _) => face(showing, node, &field, url),
+            (None, Some(cube_map)) if ending == "Url" => old_face(showing, cube_map, side),
+            _ => return Sides::Nothing,
         };
-        let face = face(showing, node, &field, url);
         if let Ok(Face { replaces: Some(wrong), .. }) = &face
             && !std::mem::replace(&mut is_reported, true)
         {
@@ -76,9 +78,9 @@ fn sides(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Sides {
                 let size = faces.first().map_or(texture.width, |first| first.width);
                 match [texture.width, texture.height] == [size, size] {
                     true => Ok(texture),
-                    false => {
-                        Err(format!("the pictures of a sky must be squares of the same size; {url:?} is not"))
-                    }
+                    false => Err(format!(
+                        "the pictures of a sky must be squares of the same size; that of the {side} side is not"
+                    )),
                 }
             }
             Err(wrong) => Err(wrong),
@@ -100,6 +102,23 @@ fn sides(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Sides {
             Sides::Pictures(Box::new(CubeMap { faces, world_from_cube: orientation(showing.scene) }))
         }
         Err(_) => Sides::Nothing,
+    }
+}
+
+/// Returns the Cubemap that had the pictures of the sky in R2018b and R2019a.
+fn old_cube_map(scene: &Scene, node: NodeId) -> Option<NodeId> {
+    let cube_map = scene.value(node, "cubemap")?.nodes().first().copied()?;
+    (!scene.string(cube_map, "textureBaseName").is_empty()).then_some(cube_map)
+}
+
+/// Returns a face of an old Cubemap, a JPEG file or else a PNG file.
+fn old_face(showing: &Showing<'_>, cube_map: NodeId, side: &str) -> Result<Face, String> {
+    let text = |field| showing.scene.string(cube_map, field);
+    let beginning = format!("{}/{}_{side}", text("directory"), text("textureBaseName"));
+    let load = |ending: &str| face(showing, cube_map, "textureBaseName", &format!("{beginning}.{ending}"));
+    match (load("jpg"), load("png")) {
+        (_, Ok(Face { texture, replaces: None })) => Ok(Face { texture, replaces: None }),
+        (jpg, _) => jpg,
     }
 }
 
