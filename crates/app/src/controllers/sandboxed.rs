@@ -25,6 +25,8 @@ const INNER: &str = "REBOTS_INNER_";
 const HEADER_PATH: &str = "CPATH";
 /// Where they look for system headers in C and C++, which are not listed among what a program depends on.
 const SYSTEM_HEADER_PATHS: [&str; 2] = ["C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH"];
+/// Where their linkers look for libraries after those folders.
+const LINK_PATH: &str = "LIBRARY_PATH";
 /// Exit status if the program could not be confined or started.
 const FAILED: i32 = 126;
 
@@ -93,15 +95,7 @@ pub(crate) fn build(
     for other in ["MAKEFLAGS", "MAKELEVEL", LIBRARY_PATH] {
         environment.remove(OsStr::new(other));
     }
-    if let Some(headers) = headers {
-        let system = stand_in_headers::system_folder(headers);
-        let [c, cpp] = SYSTEM_HEADER_PATHS;
-        for (name, folder) in [(HEADER_PATH, headers), (c, &system), (cpp, &system)] {
-            let others = environment.get(OsStr::new(name)).into_iter().flat_map(std::env::split_paths);
-            let all = std::env::join_paths(std::iter::once(folder.to_owned()).chain(others));
-            environment.insert(name.into(), all.map_err(|error| error.to_string())?);
-        }
-    }
+    add_compiler_folders(&mut environment, home, headers)?;
     let (program, arguments, environment) = match untrusted {
         Some(untrusted) => wrap(command, environment, &untrusted.policy, Role::Tool)?,
         None => (command.0, command.1, environment),
@@ -110,6 +104,35 @@ pub(crate) fn build(
     tool.args(arguments).current_dir(folder).env_clear().envs(environment);
     let guard = untrusted.map(|untrusted| &untrusted.guard);
     tool::output_guarded(&mut tool, guard).map_err(|error| error.to_string())
+}
+
+/// Lets compilers look for headers in the folder `headers`, and after all others in those of `home`, as for libraries:
+/// rules of a build may contain the path of an installation on their author's machine.
+fn add_compiler_folders(
+    environment: &mut Environment,
+    home: &Path,
+    headers: Option<&Path>,
+) -> Result<(), String> {
+    let system = headers.map(stand_in_headers::system_folder);
+    let [of_c, of_cpp, of_both] =
+        ["include/controller/c", "include/controller/cpp", "include"].map(|folder| home.join(folder));
+    let [c, cpp] = SYSTEM_HEADER_PATHS;
+    let folders = [
+        (HEADER_PATH, headers, vec![]),
+        (c, system.as_deref(), vec![of_c.clone(), of_both.clone()]),
+        (cpp, system.as_deref(), vec![of_cpp, of_c, of_both]),
+        (LINK_PATH, None, vec![home.join("lib/controller")]),
+    ];
+    for (name, first, last) in folders {
+        let others = environment.get(OsStr::new(name)).into_iter().flat_map(std::env::split_paths);
+        let first = first.map(Path::to_owned);
+        let all: Vec<PathBuf> = first.into_iter().chain(others).chain(last).collect();
+        if !all.is_empty() {
+            let all = std::env::join_paths(all).map_err(|error| error.to_string())?;
+            environment.insert(name.into(), all);
+        }
+    }
+    Ok(())
 }
 
 /// Sets execute permission of a program in a folder, which a confined linker may not do, as the sandbox does not restrict

@@ -151,6 +151,33 @@ fn cmake_is_used_where_it_is_installed() {
     assert!(output.as_ref().is_err_and(|error| error.contains("Gone")), "{output:?}");
 }
 
+/// Rules of a build may contain the path of an installation that is not on this machine.
+#[test]
+fn rules_may_name_another_installation() {
+    let root = Folder::new();
+    let home = home(&root);
+    let program = "#include <word.h>\n#include <stdio.h>\nint main() { puts(WORD); }\n";
+    root.write("my project/controllers/plain/plain.c", program);
+    let rules = "W = /opt/nobody/webots\nplain: plain.c\n\t$(CC) -I$(W)/include/controller/c plain.c \
+                 -L$(W)/lib/controller -lController -o plain\n";
+    root.write("my project/controllers/plain/Makefile", rules);
+    let (output, messages) = build(&root, "plain", &home);
+    assert_eq!(output.as_deref(), Ok("c\n"), "{messages:?}");
+    if resolve("cmake".into(), &root.path(""), &std::env::vars_os().collect()).is_err() {
+        eprintln!("no cmake: not tested");
+        return;
+    }
+    root.write("my project/controllers/made/made.c", program);
+    let lists = "cmake_minimum_required(VERSION 3.5)\nproject(made C)\nset(WEBOTS_HOME /opt/nobody/webots)\n\
+                 include_directories(${WEBOTS_HOME}/include/controller/c)\n\
+                 link_directories(${WEBOTS_HOME}/lib/controller)\n\
+                 add_executable(made made.c)\ntarget_link_libraries(made Controller)\n";
+    root.write("my project/controllers/made/CMakeLists.txt", lists);
+    let (output, messages) = build(&root, "made", &home);
+    assert_eq!(output.as_deref(), Ok("c\n"), "{messages:?}");
+    assert!(!messages.iter().any(|message| message.contains("CMake is not run")), "{messages:?}");
+}
+
 #[test]
 fn a_makefile_may_list_files_in_other_folders() {
     let root = Folder::new();
