@@ -35,6 +35,9 @@ use python_2::hint_at;
 /// `main` without `wb_robot_cleanup`, and the system closes its sockets before it reports the end of the process.
 const END_TIME: Duration = Duration::from_secs(1);
 
+/// How long the world waits for a controller of an asynchronous robot to connect.
+const STARTUP_LIMIT: Duration = Duration::from_secs(10);
+
 /// The controller of a robot.
 struct Slot {
     robot: RobotId,
@@ -48,6 +51,8 @@ struct Slot {
     occupant: Occupant,
     /// How the last one ended, or why it could not be started.
     end_reason: Option<String>,
+    /// When its process started; none once it has connected, or too late for the world to wait any longer.
+    started: Option<Instant>,
     /// When the connection ended without a closing message; none once it was reported or the process has ended.
     unannounced_end: Option<Instant>,
 }
@@ -275,6 +280,7 @@ impl<'a> ControllerManager<'a> {
             connection,
             is_untrusted,
             end_reason: None,
+            started: None,
             unannounced_end: None,
             occupant: match kind {
                 PortKind::Extern => Occupant::Extern { is_wait_reported: false },
@@ -342,6 +348,7 @@ impl<'a> ControllerManager<'a> {
         if let Some(slot) = self.slots.get_mut(index) {
             slot.occupant = occupant;
             slot.end_reason = None;
+            slot.started = matches!(occupant, Occupant::Process(_)).then(Instant::now);
             slot.unannounced_end = None;
         }
     }
@@ -472,6 +479,35 @@ impl<'a> ControllerManager<'a> {
         if world.robots().get(robot.index()).is_some_and(|robot| robot.session().is_some()) {
             engine::Ports::close(ports, robot);
         }
+    }
+
+    /// Returns whether controllers of asynchronous robots are still starting. The world waits for them, up to a limit:
+    /// in fast mode they would miss much of a run, or all of it.
+    pub(crate) fn are_starting(&mut self, world: &World) -> bool {
+        let mut any = false;
+        for slot in &mut self.slots {
+            let Some(started) = slot.started else { continue };
+            let robot = world.robots().get(slot.robot.index());
+            // A synchronous robot holds the world anyway.
+            let is_awaited = robot.is_some_and(|robot| robot.is_awaited() && !robot.synchronization);
+            let is_late = started.elapsed() >= STARTUP_LIMIT;
+            if is_awaited && is_late {
+                let text = format!(
+                    "controller {:?} of robot {:?} has not connected within {} s; as the robot's synchronization is \
+                     FALSE, the world does not wait any longer",
+                    slot.controller,
+                    slot.robot_name,
+                    STARTUP_LIMIT.as_secs()
+                );
+                self.console.report(Severity::Note, text);
+            }
+            if is_awaited && !is_late {
+                any = true;
+            } else {
+                slot.started = None;
+            }
+        }
+        any
     }
 
     /// Reports, once each time, which extern controllers the world waits for.

@@ -183,6 +183,11 @@ impl<'a> MainLoop<'a> {
             world.idle(ports);
             return;
         }
+        if manager.are_starting(world) {
+            ports.sleep(TICK);
+            world.idle(ports);
+            return;
+        }
         let wait = self.pacer.wait(self.start.elapsed(), world.elapsed());
         if !wait.is_zero() {
             let before = Instant::now();

@@ -184,6 +184,19 @@ fn variables_defined_in_headers_are_merged_in_old_programs() {
     assert!(ended.out.contains("[c] count 3\n"), "{}{}", ended.out, ended.err);
 }
 
+/// In fast mode it would miss the run.
+#[test]
+fn the_world_waits_for_asynchronous_controllers_to_start() {
+    let project = Project::new(
+        "Robot { name \"free\" controller \"late\" synchronization FALSE children [ GPS { } ] }",
+    );
+    let controller = "import time\ntime.sleep(0.5)\nfrom controller import Robot\nrobot = Robot()\n\
+                      print(robot.getTime() < 5, robot.getNumberOfDevices(), robot.step(32))\n";
+    project.write("controllers/late/late.py", controller);
+    let ended = project.run(&["--mode=fast", "--duration=1000", "--stdout", "worlds/w.wbt"]);
+    assert!(ended.out.contains("[late] True 1 0\n"), "{}{}", ended.out, ended.err);
+}
+
 #[test]
 fn an_extern_controller_is_awaited_and_may_reconnect() {
     let project = Project::new("Robot { name \"far\" controller \"<extern>\" }");
