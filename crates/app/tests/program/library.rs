@@ -274,11 +274,11 @@ const FIELDS_OF_R2018B: &[(&str, &str)] = &[
     ("Crossroad", "texture \"a.jpg\""),
     (
         "RoadIntersection",
-        "startRoadsDashedLine [ TRUE ] texture \"a.jpg\" startRoadsTexture \"a.jpg\" startRoadsTextureScale 2",
+        "startRoadsDashedLine [ TRUE ] texture \"a.jpg\" startRoadsTexture \"a.jpg\" startRoadsTextureScale 2 startRoadsLenght 3",
     ),
     (
         "Roundabout",
-        "startRoadsDashedLine [ TRUE ] numberOfLanes 2 texture \"a.jpg\" textureScale 2 junctionTexture \"a.jpg\"",
+        "startRoadsDashedLine [ TRUE ] numberOfLanes 2 texture \"a.jpg\" textureScale 2 junctionTexture \"a.jpg\" startRoadsLenght 3",
     ),
     ("RoadPillars", "texture \"a.jpg\""),
     ("UnevenTerrain", "texture \"a.jpg\" textureScale 2 2"),

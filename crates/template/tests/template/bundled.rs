@@ -104,6 +104,25 @@ fn signs_of_webots_8_4_have_a_picture_of_their_own() {
     }
 }
 
+/// Worlds of Webots 8.4 have it with that name.
+#[test]
+fn roads_have_the_length_that_was_misspelled() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../protos/road");
+    let world = folder.join("w.wbt");
+    let source = Overlay { world: world.clone(), files: MemorySource::new() };
+    let points = |proto: &str, field: &str| {
+        let text = format!("#VRML_SIM R2025a utf8\nEXTERNPROTO \"{proto}.proto\"\n{proto} {{ {field} }}\n");
+        let options = LoadOptions { templates: Some(Arc::new(Engine::default())), ..LoadOptions::default() };
+        let scene = load(&world, &source.with(&text), options).scene.expect("no errors, so a scene");
+        scene.iter().filter_map(|(id, _)| scene.value(id, "point").cloned()).collect::<Vec<_>>()
+    };
+    for proto in ["RoadIntersection", "Roundabout"] {
+        let old = points(proto, "startRoadsLenght 3");
+        assert_eq!(old, points(proto, "startRoadsLength 3"));
+        assert_ne!(old, points(proto, ""));
+    }
+}
+
 /// What stands in a slot may change in each step; the car is not built anew for it.
 #[test]
 fn changes_in_slots_of_cars_run_no_scripts() {
