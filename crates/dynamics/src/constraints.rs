@@ -108,7 +108,15 @@ impl Dynamics {
         let at = self.state.constraints.partition_point(|constraint| constraint.id < id);
         self.state.constraints.insert(
             at,
-            ConstraintState { id, def, zero_positions, positions, active_bounds, force: Vec3::ZERO },
+            ConstraintState {
+                id,
+                def,
+                zero_positions,
+                positions,
+                active_bounds,
+                force: Vec3::ZERO,
+                torn: false,
+            },
         );
     }
 }

@@ -8,8 +8,9 @@
 //!
 //! Light links in loops may rotate so far in a step that no motion near by closes the gaps: then the iteration diverges,
 //! and the motion of an island whose largest gap has grown is undone. Otherwise the largest share of the motion is taken
-//! that adds no kinetic energy to the island.
+//! that adds no kinetic energy to the island. What is still wide open then was torn, and ERP closes it slowly.
 
+use crate::constraint_rows::dynamic_links;
 use crate::integrate::shift_free_link;
 use crate::kinematics::{Kinematics, spatial_dot};
 use crate::layout::{JointModel, Layout, NONE};
@@ -103,6 +104,7 @@ impl Workspace {
         let has_failed = |(new, old): (&f64, &f64)| new > old || new.is_nan();
         let failed: Vec<bool> = new_openings.iter().zip(&openings).map(has_failed).collect();
         self.undo_or_limit(layout, state, kinematics, &before, &energies, failed);
+        self.constraints.mark_torn(model, layout, state, kinematics);
     }
 
     /// Undoes the motions that have failed, and limits the others. By representative: `energies` before the motion, and
@@ -177,10 +179,13 @@ impl Workspace {
         kinematics: &Kinematics,
     ) -> Vec<f64> {
         let mut openings = vec![0.0; layout.bodies.len()];
-        for (link, opening) in self.constraints.opened_links(model, layout, state, kinematics) {
-            let own: &mut f64 =
-                &mut openings[self.islands.representative_of_root(layout.bodies[link].root) as usize];
-            *own = own.max(opening);
+        for (index, opening) in self.constraints.opened(model, layout, state, kinematics) {
+            let links = dynamic_links(&state.constraints[index].def, layout, &state.links);
+            for link in links.into_iter().flatten() {
+                let root = layout.bodies[link].root;
+                let own: &mut f64 = &mut openings[self.islands.representative_of_root(root) as usize];
+                *own = own.max(opening);
+            }
         }
         openings
     }

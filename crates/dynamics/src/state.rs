@@ -64,6 +64,8 @@ pub(crate) struct ConstraintState {
     pub(crate) active_bounds: [[ActiveBound; 3]; 3],
     /// Force on the second side in the last step, in world axes: see `constraint_rows`. `[N]`
     pub(crate) force: Vec3,
+    /// Whether a step has torn it open: see `loop_projection`.
+    pub(crate) torn: bool,
 }
 
 /// State of a link.
@@ -269,7 +271,7 @@ impl LinkState {
 
 impl ConstraintState {
     fn feed(&self, digest: &mut Digest) {
-        digest.word(u64::from(self.id.0));
+        digest.word(u64::from(self.torn) << 32 | u64::from(self.id.0));
         for side in self.def.sides {
             digest.word(side.map_or(u64::MAX, |link| u64::from(link.0)));
         }
@@ -393,6 +395,7 @@ mod tests {
             positions: [0.0; 3],
             active_bounds: Default::default(),
             force: Vec3::ZERO,
+            torn: false,
         };
         let state = State {
             links: vec![link],
@@ -460,6 +463,7 @@ mod tests {
             |state| state.constraints[0].positions[1] = 1.0,
             |state| state.constraints[0].active_bounds[1][1] = ActiveBound::Lower,
             |state| state.constraints[0].force.y = 1.0,
+            |state| state.constraints[0].torn = true,
             |state| state.authored_constraints = 1,
             |state| state.added_constraints = 1,
         ];

@@ -350,7 +350,7 @@ fn the_managers_of_the_op2_walk_kick_and_see() {
         let project = Project::new("");
         project.write(
             "worlds/w.wbt",
-            "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 16 }\nFloor { size 10 10 }\n\
+            "#VRML_SIM R2025a utf8\nWorldInfo { basicTimeStep 8 }\nFloor { size 10 10 }\n\
              RobotisOp2 { controller \"c\" supervisor TRUE }\n",
         );
         project.write("controllers/c/c.cpp", text);
