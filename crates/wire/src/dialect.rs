@@ -127,7 +127,6 @@ mod tests {
             base: None,
             ancestors: &[],
             is_abstract: false,
-            moves: false,
             deprecated: false,
             plain: None,
             variant: None,

@@ -551,7 +551,7 @@ fn landing(angle: f64) -> (Dynamics, Vec<LinkId>) {
         link
     };
     let [trunk, cube, rod] =
-        [[0.2, 0.15, 0.08], [0.05, 0.05, 0.05], [0.05, 0.005, 0.005]].map(|half| Vec3::from_array(half));
+        [[0.2, 0.15, 0.08], [0.05, 0.05, 0.05], [0.05, 0.005, 0.005]].map(Vec3::from_array);
     let body = add(free(Vec3::ZERO, block(5.0, trunk)), Vec3::Z * 0.5, Some(trunk));
     let axis = hinge(Vec3::X, Vec3::new(0.19, -0.13, 0.0));
     let side = add(link(Some(body), axis, block(2.0, cube)), Vec3::new(0.03, 0.15, 0.0), Some(cube));
