@@ -188,12 +188,14 @@ fn variables_defined_in_headers_are_merged_in_old_programs() {
 #[test]
 fn the_world_waits_for_asynchronous_controllers_to_start() {
     let project = Project::new(
-        "Robot { name \"free\" controller \"late\" synchronization FALSE children [ GPS { } ] }",
+        "Robot { name \"free\" supervisor TRUE controller \"late\" synchronization FALSE children [ GPS { } ] }",
     );
-    let controller = "import time\ntime.sleep(0.5)\nfrom controller import Robot\nrobot = Robot()\n\
-                      print(robot.getTime() < 5, robot.getNumberOfDevices(), robot.step(32) >= 0)\n";
+    // In the half second the world would get more than 200 s ahead.
+    let controller = "import time\ntime.sleep(0.5)\nfrom controller import Supervisor\nrobot = Supervisor()\n\
+                      print(robot.getTime() < 200, robot.getNumberOfDevices(), robot.step(32) >= 0)\n\
+                      robot.simulationQuit(0)\nrobot.step(32)\n";
     project.write("controllers/late/late.py", controller);
-    let ended = project.run(&["--mode=fast", "--duration=1000", "--stdout", "worlds/w.wbt"]);
+    let ended = project.run(&["--mode=fast", "--duration=1000000", "--stdout", "worlds/w.wbt"]);
     assert!(ended.out.contains("[late] True 1 True\n"), "{}{}", ended.out, ended.err);
 }
 

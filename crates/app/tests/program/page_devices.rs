@@ -342,6 +342,8 @@ fn labels_of_a_plot(gravity: f64) -> Option<Vec<String>> {
             };
         })()",
     );
+    // The menu lists the devices that are there when it is opened.
+    browser.wait_until("document.getElementById('time').textContent > '0:01'");
     browser.click("#devicemenu summary");
     browser.wait_until("document.querySelector('[data-device=gps]')");
     browser.click("[data-device=gps]");
