@@ -40,13 +40,11 @@ pub(crate) struct RowBuilder<'a> {
 }
 
 impl RowBuilder<'_> {
-    /// `max_error` is the largest error that is corrected.
-    pub(crate) fn add_locked_axis(&mut self, axis: RowAxis, error: f64, max_error: f64) {
+    pub(crate) fn add_locked_axis(&mut self, axis: RowAxis, error: f64) {
         let erp = self.def.erp.unwrap_or(self.settings.erp);
         let softness = self.def.cfm.unwrap_or(self.settings.cfm);
         let unbounded = [f64::NEG_INFINITY, f64::INFINITY];
-        let correction = -erp * error.clamp(-max_error, max_error) / self.settings.dt;
-        self.add_row(axis, None, ActiveBound::None, correction, softness, unbounded);
+        self.add_row(axis, None, ActiveBound::None, -erp * error / self.settings.dt, softness, unbounded);
     }
 
     /// Adds the locked axes of a constraint that is sprung along one direction.
@@ -56,7 +54,7 @@ impl RowBuilder<'_> {
         let mut linear_axes = 0;
         frames.for_each_locked_axis(self.def.kind, |axis, error| {
             if axis.is_angular {
-                self.add_locked_axis(axis, error, f64::INFINITY);
+                self.add_locked_axis(axis, error);
             } else {
                 separation += axis.direction * error;
                 linear_axes += 1;
@@ -67,8 +65,8 @@ impl RowBuilder<'_> {
         }
         let linear = |direction: Vec3| RowAxis { direction, is_angular: false };
         let (second, third) = math::tangents(sprung);
-        self.add_locked_axis(linear(second), second.dot(separation), f64::INFINITY);
-        self.add_locked_axis(linear(third), third.dot(separation), f64::INFINITY);
+        self.add_locked_axis(linear(second), second.dot(separation));
+        self.add_locked_axis(linear(third), third.dot(separation));
         let correction = -suspension.erp * sprung.dot(separation) / self.settings.dt;
         self.add_row(
             linear(sprung),

@@ -87,10 +87,6 @@ impl ConstraintRows {
             }
             let max_gap = MAX_TORN_GAP * lever_arm(&frames, dynamic_links, kinematics);
             constraint.torn &= gap > max_gap;
-            let max_error = |axis: &RowAxis| match constraint.torn && !axis.is_angular {
-                true => max_gap,
-                false => f64::INFINITY,
-            };
             let mut builder = RowBuilder {
                 rows: self,
                 layout,
@@ -107,7 +103,11 @@ impl ConstraintRows {
             match &def.suspension {
                 Some(suspension) => builder.add_suspension(&frames, suspension),
                 None => frames.for_each_locked_axis(def.kind, |axis, error| {
-                    builder.add_locked_axis(axis, error, max_error(&axis))
+                    let is_limited = constraint.torn && !axis.is_angular;
+                    builder.add_locked_axis(
+                        axis,
+                        if is_limited { error.clamp(-max_gap, max_gap) } else { error },
+                    )
                 }),
             }
             if let ConstraintKind::Contact(contact) = &def.kind {
@@ -385,13 +385,13 @@ impl ConstraintRows {
     }
 }
 
-/// The links that a constraint acts on: not the world, links that forces do not move, and quarantined ones.
 /// The longer lever arm of a constraint about the centres of mass of its links. `[m]`
 fn lever_arm(frames: &Frames, links: [Option<usize>; 2], kinematics: &Kinematics) -> f64 {
     let lever = |link: usize| frames.second.translation.distance(kinematics.centers[link]);
     links.into_iter().flatten().map(lever).fold(0.0, f64::max)
 }
 
+/// The links that a constraint acts on: not the world, links that forces do not move, and quarantined ones.
 pub(crate) fn dynamic_links(def: &Constraint, layout: &Layout, links: &[LinkState]) -> [Option<usize>; 2] {
     def.sides.map(|side| {
         let link = side?.index();

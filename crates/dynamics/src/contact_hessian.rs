@@ -189,7 +189,7 @@ impl ContactHessian {
             }
         }
         // As a vector, so that the sum stays in registers.
-        sum[LANES - 1] = plus_scaled(sum[LANES - 1], 1.0, UNIT[place]);
+        sub_scaled(&mut sum[LANES - 1], -1.0, UNIT[place]);
         sum
     }
 
@@ -304,15 +304,6 @@ fn horizontal_sum(lane: Lane) -> f64 {
 fn plus_combination(mut sum: Lane, [x, y, z]: &[Lane; 3], [a, b, c]: [f64; 3]) -> Lane {
     for i in 0..4 {
         sum[i] += a * x[i] + b * y[i] + c * z[i];
-    }
-    sum
-}
-
-/// `sum + a·x`
-#[inline(always)]
-fn plus_scaled(mut sum: Lane, a: f64, x: Lane) -> Lane {
-    for i in 0..4 {
-        sum[i] += a * x[i];
     }
     sum
 }
