@@ -3,6 +3,7 @@
 use base::{Pose, Quat, Twist, Vec3, math};
 use dynamics::LinkId;
 use scene::{NodeId, Value};
+use serde_json::Value as Json;
 
 use crate::field_number::FieldNumber;
 use crate::field_value::parse_value;
@@ -159,8 +160,14 @@ pub(crate) fn target(world: &engine::World, text: &str) -> Result<Target, String
 
 /// Resolves what a draw of a task changes.
 pub(crate) fn drawn_target(world: &engine::World, draw: &Draw) -> Result<Target, String> {
-    let Distribution::Values(values) = &draw.distribution else { return target(world, &draw.target) };
-    let text = &draw.target;
+    match &draw.distribution {
+        Distribution::Values(values) => whole_field(world, &draw.target, values),
+        _ => target(world, &draw.target),
+    }
+}
+
+/// Resolves a field such as `FLOOR.contactMaterial`, with values for it.
+pub(crate) fn whole_field(world: &engine::World, text: &str, values: &[Json]) -> Result<Target, String> {
     let (name, field) = text.rsplit_once('.').ok_or_else(|| {
         format!("{text:?} has no dot: give a node and a field, such as FLOOR.contactMaterial")
     })?;

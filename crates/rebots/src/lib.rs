@@ -72,7 +72,7 @@ pub use library::Network;
 pub use multibody::{Degree, DegreeKind, Energy, Matrix, Momentum, Multibody};
 pub use node::{Contact, Node};
 pub use nodes::Push;
-pub use quantity::{Quantity, set_quantity};
+pub use quantity::{Quantity, set_quantity, set_value};
 pub use rebots_controller;
 pub use robot::Robot;
 pub use scene::Value;

@@ -1,6 +1,8 @@
 //! Formulas over the state of a world, for programs that monitor it.
 
-use crate::draws::target;
+use serde_json::Value as Json;
+
+use crate::draws::{target, whole_field};
 use crate::error::Error;
 use crate::expression::{Formula, Moment};
 use crate::signal::Signals;
@@ -47,5 +49,19 @@ impl Quantity {
 pub fn set_quantity(world: &mut engine::World, name: &str, value: f64) -> Result<(), Error> {
     let target = target(world, name).map_err(Error::Formula)?;
     target.put(world, DrawMode::Set, value);
+    Ok(())
+}
+
+/// Sets a quantity by name: a number as [`set_quantity`] does, any other JSON as the value of a whole field, such as
+/// `FLOOR.contactMaterial` or `LIGHT.color`: see [`parse_value`](crate::parse_value).
+///
+/// # Errors
+/// If there is no such quantity or field, or the value is of another type.
+pub fn set_value(world: &mut engine::World, name: &str, value: &Json) -> Result<(), Error> {
+    if let Some(number) = value.as_f64() {
+        return set_quantity(world, name, number);
+    }
+    let target = whole_field(world, name, std::slice::from_ref(value)).map_err(Error::Formula)?;
+    target.put(world, DrawMode::Set, 0.0);
     Ok(())
 }

@@ -1,10 +1,9 @@
 //! Sets parameters of a world at its start, and takes measurements after each step.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use engine::World;
-use rebots::{Quantity, set_quantity};
+use rebots::{Quantity, set_value};
 use serde_json::{Map, Value as Json, json};
 
 use crate::batch::results_path;
@@ -65,9 +64,7 @@ impl Probe {
         let json: Json = serde_json::from_str(&text).map_err(|error| error.to_string())?;
         let entries = |key: &str| json.get(key).and_then(Json::as_object).cloned().unwrap_or_default();
         for (name, value) in entries("set") {
-            let value =
-                value.as_f64().ok_or_else(|| format!("the value of {name:?} is not a number: {value}"))?;
-            set_quantity(world, &name, value).map_err(|error| error.to_string())?;
+            set_value(world, &name, &value).map_err(|error| error.to_string())?;
         }
         let quantity = |text: &Json| {
             let text = text.as_str().map_or_else(|| text.to_string(), str::to_owned);
@@ -190,6 +187,3 @@ impl Measurement {
         if self.fold == Reduction::Mean { self.sum / self.count as f64 } else { self.value }
     }
 }
-
-/// Values by name.
-pub(crate) type Values = BTreeMap<String, f64>;

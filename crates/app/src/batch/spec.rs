@@ -1,10 +1,9 @@
 //! Parses files that specify runs.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value as Json, json};
-
-use crate::batch::probe::Values;
 
 /// A run.
 #[derive(Clone, Debug)]
@@ -14,7 +13,7 @@ pub(crate) struct Job {
     /// Simulated time. `[s]`
     pub(crate) duration: f64,
     /// Values to be set, by name.
-    pub(crate) parameters: Values,
+    pub(crate) parameters: BTreeMap<String, Json>,
     /// For [`crate::batch::probe::Probe`].
     pub(crate) probe: Json,
 }
@@ -80,9 +79,9 @@ impl Spec {
         if !checks.is_array() {
             return Err("\"tests\" must be a list".to_owned());
         }
-        let mut parameters: Vec<(String, Vec<f64>)> = Vec::new();
-        for (name, values) in entries("parameters")? {
-            let values = numbers(&values, &name)?;
+        let mut parameters: Vec<(String, Vec<Json>)> = Vec::new();
+        for (name, given) in entries("parameters")? {
+            let values = values(&given, &name)?;
             parameters.push((name, values));
         }
         parameters.sort_by(|(a, _), (b, _)| a.cmp(b));
@@ -98,13 +97,13 @@ impl Spec {
         let mut jobs = Vec::new();
         for number in 0..count / seeds.len().max(1) {
             // The last parameter changes fastest.
-            let (mut rest, mut chosen) = (number, Values::new());
+            let (mut rest, mut chosen) = (number, BTreeMap::new());
             for (name, values) in parameters.iter().rev() {
-                chosen.extend(values.get(rest % values.len()).map(|value| (name.clone(), *value)));
+                chosen.extend(values.get(rest % values.len()).map(|value| (name.clone(), value.clone())));
                 rest /= values.len();
             }
             let mut all = set.clone();
-            all.extend(chosen.iter().map(|(name, value)| (name.clone(), json!(value))));
+            all.extend(chosen.clone());
             let probe =
                 json!({ "set": all, "results": results, "checks": checks, "until": map.get("until") });
             jobs.extend(seeds.iter().map(|seed| Job {
@@ -145,6 +144,19 @@ fn numbers(json: &Json, name: &str) -> Result<Vec<f64>, String> {
     if list.is_empty() { Err(format!("{name:?} has no values")) } else { Ok(list) }
 }
 
+/// The values of a parameter: numbers as in [`numbers`], or a list of values of a field, or one string or boolean.
+fn values(given: &Json, name: &str) -> Result<Vec<Json>, String> {
+    let is_value = |json: &Json| !(json.is_null() || json.is_object());
+    match given {
+        Json::String(_) | Json::Bool(_) => Ok(vec![given.clone()]),
+        Json::Array(list) if !list.is_empty() && list.iter().all(is_value) => Ok(list.clone()),
+        Json::Array(list) if !list.is_empty() => Err(format!(
+            "{name:?} must be a list of numbers, strings, booleans, or lists for fields of several"
+        )),
+        _ => Ok(numbers(given, name)?.into_iter().map(Json::from).collect()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -156,11 +168,13 @@ mod tests {
             "results": { "end": "A.x" } }"#;
         let spec = Spec::parse(text, Path::new("folder")).unwrap();
         assert_eq!((spec.jobs.len(), spec.parameters), (12, vec!["B.y".to_owned(), "C.z".to_owned()]));
-        let seen: Vec<(f64, f64, Option<u64>)> =
-            spec.jobs.iter().map(|job| (job.parameters["B.y"], job.parameters["C.z"], job.seed)).collect();
-        assert_eq!(seen[..3], [(1.0, 0.0, Some(3)), (1.0, 0.0, Some(4)), (1.0, 0.5, Some(3))]);
-        assert_eq!(seen[11], (2.0, 1.0, Some(4)));
-        assert_eq!(spec.jobs[11].probe["set"], json!({ "A.x": 7, "B.y": 2.0, "C.z": 1.0 }));
+        let seen: Vec<(&Json, &Json, Option<u64>)> =
+            spec.jobs.iter().map(|job| (&job.parameters["B.y"], &job.parameters["C.z"], job.seed)).collect();
+        let [none, half] = [0.0, 0.5].map(Json::from);
+        let one = json!(1);
+        assert_eq!(seen[..3], [(&one, &none, Some(3)), (&one, &none, Some(4)), (&one, &half, Some(3))]);
+        assert_eq!(seen[11], (&json!(2), &json!(1.0), Some(4)));
+        assert_eq!(spec.jobs[11].probe["set"], json!({ "A.x": 7, "B.y": 2, "C.z": 1.0 }));
         assert_eq!(spec.jobs[0].world, Path::new("folder/w.wbt"));
     }
 
@@ -170,7 +184,7 @@ mod tests {
         assert!(error_of(r#"{ "worlds": "w" }"#).contains("did you mean \"world\"?"));
         assert!(error_of(r#"{ "world": "w" }"#).contains("duration"));
         assert!(
-            error_of(r#"{ "world": "w", "duration": 1, "parameters": { "a": "b" } }"#)
+            error_of(r#"{ "world": "w", "duration": 1, "parameters": { "a": null } }"#)
                 .contains("\"a\" must be a number")
         );
         assert!(error_of(r#"{ "world": "w", "duration": 1, "seeds": [] }"#).contains("no values"));

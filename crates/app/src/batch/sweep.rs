@@ -1,7 +1,6 @@
 //! `rebots sweep`: runs a world over parameters and seeds, and writes a table.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::path::Path;
 
 use base::Severity;
@@ -11,6 +10,12 @@ use crate::batch::parquet::{self, Column};
 use crate::batch::spec::{Job, Spec};
 use crate::batch::{Report, Runner, format_duration};
 use crate::console::Console;
+
+/// The first cells of a row: parameters and seed.
+type Key = Vec<String>;
+
+/// The rows of a table.
+type Rows = BTreeMap<Key, Vec<String>>;
 
 /// Executes the runs of a file that are not in the table yet. Returns the exit status.
 pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console) -> i32 {
@@ -31,7 +36,7 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
     let is_parquet = target.extension().is_some_and(|ending| ending == "parquet");
     let output = &if is_parquet { target.with_extension("csv") } else { target.to_owned() };
     let heading = heading(&spec);
-    let keys: Vec<String> = spec.jobs.iter().map(|job| key(&spec, job)).collect();
+    let keys: Vec<Key> = spec.jobs.iter().map(|job| key(&spec, job)).collect();
     let mut rows = match rows(output, &heading, spec.parameters.len() + 1) {
         Ok(rows) => rows,
         Err(why) => {
@@ -40,7 +45,7 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
         }
     };
     // Failed runs are repeated.
-    rows.retain(|key, row| keys.contains(key) && row.ends_with(",ok"));
+    rows.retain(|key, row| keys.contains(key) && row.last().is_some_and(|outcome| outcome == "ok"));
     let open: Vec<usize> = (0..spec.jobs.len()).filter(|at| !rows.contains_key(&keys[*at])).collect();
     if open.len() < spec.jobs.len() {
         let there = spec.jobs.len() - open.len();
@@ -79,7 +84,7 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
             .report(Severity::Error, format!("interrupted; {made}; run the same command again to continue"));
         return status;
     }
-    if is_parquet && let Err(error) = std::fs::write(target, parquet_file(&spec, &keys, &rows)) {
+    if is_parquet && let Err(error) = std::fs::write(target, parquet_file(&spec, &heading, &keys, &rows)) {
         console
             .report(Severity::Error, format!("the table cannot be written: {error}: {}", target.display()));
         return 1;
@@ -89,105 +94,98 @@ pub(crate) fn run(file: &Path, output: &Path, runner: &Runner, console: &Console
 }
 
 /// Returns the heading of the table.
-fn heading(spec: &Spec) -> String {
+fn heading(spec: &Spec) -> Vec<String> {
     let names = spec.parameters.iter().map(String::as_str).chain(["seed"]);
     let names = names.chain(spec.results.iter().map(String::as_str)).chain(["time", "outcome"]);
-    names.map(cell).collect::<Vec<_>>().join(",")
+    names.map(str::to_owned).collect()
 }
 
-/// Returns the first cells of a row: parameters and seed.
-fn key(spec: &Spec, job: &Job) -> String {
-    let mut key = String::new();
-    for name in &spec.parameters {
-        let _ = write!(key, "{},", job.parameters.get(name).copied().unwrap_or(f64::NAN));
+fn key(spec: &Spec, job: &Job) -> Key {
+    let parameters =
+        spec.parameters.iter().map(|name| job.parameters.get(name).map_or_else(String::new, text));
+    parameters.chain([job.seed.map_or_else(String::new, |seed| seed.to_string())]).collect()
+}
+
+/// A value as it is written into a cell.
+fn text(value: &Json) -> String {
+    match value {
+        Json::String(text) => text.clone(),
+        // Shorter than as JSON: 1, not 1.0.
+        Json::Number(number) => number.as_f64().map_or_else(String::new, |number| number.to_string()),
+        other => other.to_string(),
     }
-    key + &job.seed.map_or_else(String::new, |seed| seed.to_string())
 }
 
-/// Returns the same in readable form: `BOX.mass=2, seed 1`.
+/// Returns the parameters and the seed in readable form: `BOX.mass=2, seed 1`.
 fn display_key(spec: &Spec, job: &Job) -> String {
-    let value = |name: &String| job.parameters.get(name).map(|value| format!("{name}={value}"));
+    let value = |name: &String| job.parameters.get(name).map(|value| format!("{name}={}", text(value)));
     let seed = job.seed.map(|seed| format!("seed {seed}"));
     let parts: Vec<String> = spec.parameters.iter().filter_map(value).chain(seed).collect();
     if parts.is_empty() { "the run".to_owned() } else { parts.join(", ") }
 }
 
-fn row(spec: &Spec, key: &str, report: &Report) -> String {
+fn row(spec: &Spec, key: &Key, report: &Report) -> Vec<String> {
     let seen = |name: &str| report.seen.as_ref().and_then(|seen| seen.get(name));
     let number = |value: Option<&Json>| match value {
         Some(Json::Number(number)) => number.to_string(),
         _ => String::new(),
     };
     let results = spec.results.iter().map(|name| number(seen("results").and_then(|all| all.get(name))));
-    let cells: Vec<String> = results.chain([number(seen("time"))]).collect();
-    let outcome = report.failure().map_or_else(|| "ok".to_owned(), |why| cell(&why));
-    format!("{key},{},{outcome}", cells.join(","))
+    let outcome = report.failure().unwrap_or_else(|| "ok".to_owned());
+    key.iter().cloned().chain(results).chain([number(seen("time")), outcome]).collect()
 }
 
 /// Reads the rows of an existing table, by their keys of `width` cells.
-fn rows(output: &Path, heading: &str, width: usize) -> Result<BTreeMap<String, String>, String> {
-    let Ok(text) = std::fs::read_to_string(output) else { return Ok(BTreeMap::new()) };
-    let mut lines = text.lines();
-    if lines.next().is_some_and(|first| first != heading) {
+fn rows(output: &Path, heading: &[String], width: usize) -> Result<Rows, String> {
+    if !output.exists() {
+        return Ok(Rows::new());
+    }
+    let unreadable = |error: csv::Error| format!("the table cannot be read: {error}: {}", output.display());
+    let mut reader = csv::ReaderBuilder::new().flexible(true).from_path(output).map_err(unreadable)?;
+    let first = reader.headers().map_err(unreadable)?;
+    if !first.is_empty() && first != heading {
         let message = "has other columns than this sweep; choose another file, or delete it";
         return Err(format!("{} {message}", output.display()));
     }
-    let key = |line: &str| line.split(',').take(width).collect::<Vec<_>>().join(",");
-    Ok(lines.map(|line| (key(line), line.to_owned())).collect())
+    let cells = |record: csv::StringRecord| -> Vec<String> { record.iter().map(str::to_owned).collect() };
+    let records = reader.into_records().collect::<Result<Vec<_>, _>>().map_err(unreadable)?;
+    Ok(records.into_iter().map(cells).map(|row| (row.iter().take(width).cloned().collect(), row)).collect())
 }
 
 /// Writes the table in the order of the runs, atomically through a temporary file.
-fn write(
-    output: &Path,
-    heading: &str,
-    keys: &[String],
-    rows: &BTreeMap<String, String>,
-) -> Result<(), String> {
+fn write(output: &Path, heading: &[String], keys: &[Key], rows: &Rows) -> Result<(), String> {
     let failure =
         |error: std::io::Error| format!("the table cannot be written: {error}: {}", output.display());
-    let lines = keys.iter().filter_map(|key| rows.get(key)).map(|row| format!("{row}\n"));
-    let text = format!("{heading}\n{}", lines.collect::<String>());
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for row in [heading].into_iter().chain(keys.iter().filter_map(|key| rows.get(key)).map(Vec::as_slice)) {
+        writer.write_record(row).map_err(|error| failure(error.into()))?;
+    }
+    let text = writer.into_inner().map_err(|error| failure(error.into_error()))?;
     let beside = output.with_extension("csv.part");
     std::fs::write(&beside, text).map_err(failure)?;
     std::fs::rename(&beside, output).map_err(failure)
 }
 
 /// Returns the table as typed columns in a Parquet file.
-fn parquet_file(spec: &Spec, keys: &[String], rows: &BTreeMap<String, String>) -> Vec<u8> {
-    let width = spec.parameters.len() + spec.results.len() + 3;
-    let rows: Vec<Vec<&str>> =
-        keys.iter().filter_map(|key| rows.get(key)).map(|row| row.splitn(width, ',').collect()).collect();
-    let cells = |column: usize| rows.iter().map(move |row| *row.get(column).unwrap_or(&""));
+fn parquet_file(spec: &Spec, heading: &[String], keys: &[Key], rows: &Rows) -> Vec<u8> {
+    let rows: Vec<&Vec<String>> = keys.iter().filter_map(|key| rows.get(key)).collect();
+    let has_numbers =
+        |name: &String| spec.jobs.iter().all(|job| job.parameters.get(name).is_none_or(Json::is_number));
     let seed = spec.parameters.len();
-    let names = spec.parameters.iter().map(String::as_str).chain(["seed"]);
-    let names = names.chain(spec.results.iter().map(String::as_str)).chain(["time", "outcome"]);
-    let columns: Vec<_> = names
+    let columns: Vec<_> = heading
+        .iter()
         .enumerate()
         .map(|(at, name)| {
+            let cells = rows.iter().map(|row| row.get(at).map_or("", String::as_str));
             let column = if at == seed {
-                Column::Whole(cells(at).map(|cell| cell.parse().ok()).collect())
-            } else if at + 1 == width {
-                Column::Texts(cells(at).map(|cell| Some(uncell(cell))).collect())
+                Column::Whole(cells.map(|cell| cell.parse().ok()).collect())
+            } else if at + 1 == heading.len() || at < seed && !has_numbers(name) {
+                Column::Texts(cells.map(|cell| Some(cell.to_owned())).collect())
             } else {
-                Column::Numbers(cells(at).map(|cell| cell.parse().ok()).collect())
+                Column::Numbers(cells.map(|cell| cell.parse().ok()).collect())
             };
-            (name, column)
+            (name.as_str(), column)
         })
         .collect();
     parquet::file(&columns)
-}
-
-/// Reverses [`cell`].
-fn uncell(cell: &str) -> String {
-    let inner = cell.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-    inner.map_or_else(|| cell.to_owned(), |inner| inner.replace("\"\"", "\""))
-}
-
-/// Escapes a text for a cell.
-fn cell(text: &str) -> String {
-    if text.contains([',', '"', '\n']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
 }

@@ -125,6 +125,38 @@ fn a_sweep_writes_a_table_and_resumes() {
 }
 
 #[test]
+fn a_sweep_varies_fields_of_any_type() {
+    let project = project("good");
+    let sweep = r#"{ "world": "worlds/w.wbt", "duration": 0.1,
+        "parameters": { "BALL.translation": [[0, 0, 1], [3, 0, 2]], "BALL.name": ["ball, \"round\"", "b"] },
+        "results": { "x": "BALL.x", "top": { "max": "BALL.z" } } }"#;
+    project.write("s.json", sweep);
+    let words = ["sweep", "s.json", "-o", "t.csv", "--offline"];
+    let ended = project.run(&words);
+    assert_eq!(ended.status, Some(0), "{}{}", ended.out, ended.err);
+    let table = project.read("t.csv");
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines[0], "BALL.name,BALL.translation,seed,top,x,time,outcome");
+    let starts = [
+        r#""ball, ""round""","[0,0,1]",,0.99"#,
+        r#""ball, ""round""","[3,0,2]",,1.99"#,
+        r#"b,"[0,0,1]",,0.99"#,
+        r#"b,"[3,0,2]",,1.99"#,
+    ];
+    for (line, start) in lines[1..].iter().zip(starts) {
+        assert!(line.starts_with(start) && line.ends_with(",ok"), "{table}");
+    }
+    assert!(lines[2].contains(",3.0,0.128,"), "{table}");
+    assert!(project.run(&words).err.contains("4 of 4 runs are already in t.csv"));
+    assert_eq!(project.run(&["sweep", "s.json", "-o", "t.parquet", "--offline"]).status, Some(0));
+    let file = std::fs::read(project.path("t.parquet")).unwrap();
+    assert!(file.windows(7).any(|seven| seven == b"[3,0,2]"));
+    project.write("s.json", &sweep.replace("[0, 0, 1]", "[0, 1]"));
+    let ended = project.run(&words);
+    assert!(ended.err.contains("[0,1] is not a value of \"translation\" (SFVec3f)"), "{}", ended.err);
+}
+
+#[test]
 fn a_sweep_reports_failed_runs_with_the_reason() {
     let project = project("good");
     let sweep = r#"{ "world": "worlds/w.wbt", "duration": 0.1, "seeds": 7,
