@@ -486,3 +486,9 @@ def test_worlds_go_on_in_forked_processes():
     envs.step(pushes)
     _, status = os.waitpid(child, 0)
     assert os.WIFEXITED(status) and os.WEXITSTATUS(status) == envs.hash(7) % 251
+
+
+def test_a_missing_gymnasium_is_named(monkeypatch):
+    monkeypatch.setattr(rebots, "_find_spec", lambda name: None)
+    with pytest.raises(ModuleNotFoundError, match="rebots.make_vec needs Gymnasium: pip install gymnasium"):
+        rebots.make_vec  # noqa: B018

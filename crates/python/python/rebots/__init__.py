@@ -36,5 +36,7 @@ def __getattr__(name: str) -> object:
     if name in _LATER:
         from importlib import import_module
 
+        if not _find_spec("gymnasium"):
+            raise ModuleNotFoundError(f"rebots.{name} needs Gymnasium: pip install gymnasium", name="gymnasium")
         return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
