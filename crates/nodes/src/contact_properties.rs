@@ -1,5 +1,7 @@
 //! ContactProperties: the contact law of a pair of materials.
 
+pub(crate) mod bodies;
+
 use dynamics::{AnisotropicFriction, ContactLaw, MaterialId, SurfaceCoefficient};
 use engine::Builder;
 use scene::{NodeId, Scene};

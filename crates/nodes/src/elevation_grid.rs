@@ -3,6 +3,8 @@
 //! Before R2022a the grid was in the xz-plane, with heights along y. Rotated to z up, its rows run along -y. In both
 //! cases cells are split along the diagonal from (x, y) to (x + 1, y + 1), as in ODE.
 
+pub(crate) mod colours;
+
 use std::sync::Arc;
 
 use base::{Pose, Vec3};

@@ -7,7 +7,7 @@ use render::{Affine, Material};
 use scene::NodeId;
 
 use crate::shared::{geometry, recognition};
-use crate::{appearance, material, mesh, pbr_appearance};
+use crate::{appearance, elevation_grid, material, mesh, pbr_appearance};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     builder.mount(node, site);
@@ -45,6 +45,12 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
             }
         }
         _ => {
+            if ty == "ElevationGrid" {
+                let is_lit = look.is_some_and(|look| {
+                    scene.node(look).ty.name != "Appearance" || scene.child(look, "material").is_some()
+                });
+                elevation_grid::colours::apply(showing, form, &mut piece.material, is_lit);
+            }
             if let Some((local, mesh)) = geometry::mesh(scene, form) {
                 piece.node_from_mesh = render::affine(local, Vec3::ONE);
                 showing.add(mesh, piece);

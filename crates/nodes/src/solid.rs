@@ -18,7 +18,7 @@ use scene::{NodeId, Version};
 
 use crate::shared::geometry::{self, BoundingShape};
 use crate::shared::{solid_device, unsupported};
-use crate::{physics, pose};
+use crate::{contact_properties::bodies, physics, pose};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     if builder.scene.node(node).ty.is_a("Device") {
@@ -336,6 +336,9 @@ pub(crate) fn plain_joint(kind: JointKind) -> Joint {
 fn add_colliders(builder: &mut Builder<'_>, node: NodeId, inner: &Site, shapes: Vec<BoundingShape>) {
     let Some(solid) = inner.solid else { return };
     let material = builder.material(builder.scene.string(node, "contactMaterial"));
+    if bodies::has_own(builder.scene, node) {
+        builder.later(bodies::set_laws); // as it may be inserted while the world runs
+    }
     for part in shapes {
         let collider = ColliderDef {
             link: inner.link,

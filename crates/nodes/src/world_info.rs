@@ -108,6 +108,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _site: &Site) {
         linear: builder.scene.float(node, "physicsDisableLinearThreshold"),
         angular: builder.scene.float(node, "physicsDisableAngularThreshold"),
     });
+    builder.later(contact_properties::bodies::set_laws);
     let Some(Value::MfNode(laws)) = builder.scene.value(node, "contactProperties") else { return };
     // The first law for a pair of materials takes precedence, so it is set last.
     for law in laws.iter().rev() {

@@ -484,6 +484,26 @@ fn unconvertible_nodes_are_reported_and_kept() {
 }
 
 #[test]
+fn friction_of_bodies_and_colours_of_grids_are_reported_and_kept() {
+    let physics = "Physics { mass 1 coulombFriction 0 bounce 0.5 forceDependentSlip 0 }";
+    let project = project(
+        "V6.0",
+        &format!(
+            "WorldInfo {{ }} Solid {{ physics {physics} }} Shape {{ geometry ElevationGrid {{ color Color {{ }} }} }}"
+        ),
+    );
+    let report = project.run(&["convert", "--offline", "worlds/old.wbt"]);
+    let words = "warning: this is a property of two materials today";
+    assert_eq!(report.out.matches(words).count(), 1, "{}", report.out);
+    assert!(report.out.contains("warning: grids have no colours today"), "{}", report.out);
+    let text = std::fs::read_to_string(project.path("worlds/old.wbt")).unwrap();
+    assert!(
+        text.contains("Physics { mass 1 coulombFriction 0 }") && text.contains("color Color { }"),
+        "{text}"
+    );
+}
+
+#[test]
 fn changed_readings_of_devices_are_reported() {
     let nodes = "WorldInfo { basicTimeStep 20 northDirection 0 0 1 }
       Robot { children [ Lidar { } Compass { } Track { textureAnimation 0.01 -0.5 } ] }";

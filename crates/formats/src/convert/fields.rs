@@ -142,12 +142,23 @@ impl Converter<'_> {
 
     /// Reports fields that no current field can express; they are kept.
     fn is_needed(&mut self, instance: &Instance, ty: &str, field: &str, span: base::Span) -> bool {
-        let is_one = match instance.get(field).map(|value| &value.kind) {
-            Some(ValueKind::Numbers(numbers)) => numbers.iter().all(|number| *number == 1.0),
+        let is_all = |wanted: f64| match instance.get(field).map(|value| &value.kind) {
+            Some(ValueKind::Numbers(numbers)) => numbers.iter().all(|number| *number == wanted),
             _ => false,
         };
+        let is_one = is_all(1.0);
         let reason = match (ty, field) {
+            ("Physics", "coulombFriction") if is_one => return false,
+            ("Physics", "bounce") if is_all(0.5) => return false,
+            ("Physics", "bounceVelocity") if is_all(0.01) => return false,
+            ("Physics", "forceDependentSlip") if is_all(0.0) => return false,
+            ("Physics", "coulombFriction" | "bounce" | "bounceVelocity" | "forceDependentSlip") => {
+                "this is a property of two materials today: it belongs in WorldInfo.contactProperties"
+            }
             ("Background", "cubemap") => "the images of the sky belong in fields of Background today",
+            ("ElevationGrid", "color" | "colorPerVertex") if instance.get("color").is_some() => {
+                "grids have no colours today: a texture can show them"
+            }
             // Its contents are scaled at the end.
             (_, "scale") if !is_one && self.version < Version::R2023B => return true,
             (_, "scale") if !is_one => "solids have no scale since R2023b, so this has no effect",

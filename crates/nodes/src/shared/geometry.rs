@@ -164,8 +164,14 @@ pub(crate) mod tests {
     /// Returns a scene of one geometry in a shape.
     #[track_caller]
     pub(crate) fn scene(node: &str) -> Scene {
+        scene_of_version("R2025a", node)
+    }
+
+    /// Returns a scene of one geometry in a shape, in a world of a version.
+    #[track_caller]
+    pub(crate) fn scene_of_version(version: &str, node: &str) -> Scene {
         let source = assets::MemorySource::new()
-            .with("w.wbt", format!("#VRML_SIM R2025a utf8\nShape {{ geometry {node} }}\n"));
+            .with("w.wbt", format!("#VRML_SIM {version} utf8\nShape {{ geometry {node} }}\n"));
         let loaded = scene::load(std::path::Path::new("w.wbt"), &source, scene::LoadOptions::default());
         loaded.scene.unwrap()
     }

@@ -9,6 +9,8 @@ mod persistence;
 mod rating;
 mod velocity;
 
+use std::collections::BTreeSet;
+
 use base::{Diagnostic, Severity, Vec3};
 use dynamics::{Drive, Joint, JointMode, LinkId};
 use engine::{
@@ -92,7 +94,8 @@ pub(crate) struct Motor {
     blades_effort: f64,
     /// Tags of requested associated devices.
     associated: Vec<u16>,
-    warned: bool,
+    /// Kinds of warnings that have been reported.
+    warned: BTreeSet<&'static str>,
     /// Whether the configuration must be sent again because a field was written, as in Webots.
     is_reconfigured: bool,
     /// Whether the warning about forces on belts has been reported.
@@ -169,7 +172,7 @@ impl Motor {
             measured_effort: 0.0,
             blades_effort: 0.0,
             associated: Vec::new(),
-            warned: false,
+            warned: BTreeSet::new(),
             is_reconfigured: false,
             is_force_reported: false,
             load: Load::Joint,
@@ -238,7 +241,7 @@ impl Motor {
             if target != position {
                 let what =
                     format!("the position {position} is outside of the limits [{min}, {max}]; it is limited");
-                self.warn(state, what);
+                self.warn(state, "position", what);
             }
         }
         self.mode = Mode::Position(target);

@@ -73,6 +73,19 @@ fn soft_limits_clip_the_target_with_a_warning() {
 }
 
 #[test]
+fn commands_beyond_different_limits_are_each_reported_once() {
+    let mut kit = enabled(&wheel("maxTorque 3 maxVelocity 5 minPosition -1 maxPosition 0.25"));
+    for _ in 0..2 {
+        kit.command("motor").u16(1).f64(3.0);
+        kit.command("motor").u16(2).f64(50.0);
+        kit.command("motor").u16(4).f64(100.0);
+        kit.steps(2, 8);
+    }
+    let said = |what: &str| kit.diagnostics.iter().filter(|it| it.message.contains(what)).count();
+    assert_eq!(["the position 3", "the velocity 50", "the force 100"].map(said), [1, 1, 1]);
+}
+
+#[test]
 fn force_control_applies_its_torque_and_does_not_measure_it() {
     let mut kit = enabled(&wheel("maxTorque 1"));
     kit.command("motor").u16(5).u16(8).u16(4).f64(0.2);

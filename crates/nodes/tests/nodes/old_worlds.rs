@@ -391,3 +391,84 @@ fn robots_of_webots_5_are_robots() {
     kit.step(32);
     assert_eq!(kit.value("eye"), 1.0);
 }
+
+/// Friction and restitution of bodies in their Physics nodes, as in worlds from before 6.4.
+fn bodies(version: &str, laws: &str) -> Kit {
+    let body = |name: &str, x: f64, height: f64, velocity: &str, physics: &str| {
+        format!(
+            "DEF {name} Solid {{ name \"{name}\" translation {x} {height} 0 linearVelocity {velocity} \
+             boundingObject Box {{ size 0.2 0.1 0.2 }} physics Physics {{ density -1 mass 1 {physics} }} }} "
+        )
+    };
+    let world = format!(
+        "WorldInfo {{ basicTimeStep 4 {laws} }} Solid {{ boundingObject Plane {{ size 99 99 }} }} {} {} {} \
+         DEF SLAB Solid {{ name \"slab\" translation 9 0.1 0 boundingObject Box {{ size 1 0.2 9 }} \
+         physics Physics {{ density -1 mass 1000 coulombFriction 0.8 bounce 0 }} }} {} \
+         DEF BALL Solid {{ name \"ball\" translation 12 1.1 0 boundingObject Sphere {{ radius 0.1 }} \
+         physics Physics {{ bounce 0.9 }} }}",
+        body("ICE", 0.0, 0.05, "0 0 1", "coulombFriction 0"),
+        body("WOOD", 3.0, 0.05, "0 0 1", "coulombFriction 0.2 bounce 0"),
+        body("PLAIN", 6.0, 0.05, "0 0 1", "bounce 0"),
+        body("RIDER", 9.0, 0.25, "0 0 1", "coulombFriction 0 bounce 0"),
+    );
+    let mut kit = Kit::of_version(version, &world, &[]);
+    kit.free_run(50);
+    kit
+}
+
+#[test]
+fn bodies_have_the_friction_and_restitution_of_their_physics() {
+    let mut kit = bodies("V6.0", "");
+    let slowed = |friction: f64| 1.0 - friction * 9.81 * 0.2;
+    near(kit.velocity("ICE").z, 1.0, 0.01);
+    near(kit.velocity("WOOD").z, slowed(0.2), 0.02);
+    near(kit.velocity("PLAIN").z, 0.0, 0.01);
+    // The friction of two bodies is the mean.
+    near(kit.velocity("RIDER").z, slowed(0.4), 0.02);
+    // The ball hits the ground after √(2 / g) s, and rises to 0.81 of its height.
+    kit.free_run(165);
+    near(kit.position("BALL").y, 0.1 + 0.81, 0.02);
+}
+
+#[test]
+fn contact_properties_take_precedence_over_the_friction_of_bodies() {
+    let kit = bodies("V7.0.0", "contactProperties ContactProperties { coulombFriction 0.1 }");
+    let slowed = 1.0 - 0.1 * 9.81 * 0.2;
+    for name in ["ICE", "WOOD", "PLAIN", "RIDER"] {
+        near(kit.velocity(name).z, slowed, 0.02);
+    }
+}
+
+#[test]
+fn since_r2019a_bodies_have_no_friction_of_their_own() {
+    let kit = bodies("R2019a", "");
+    near(kit.velocity("ICE").z, 0.0, 0.01);
+}
+
+/// Returns what a camera sees that looks down at four cells of a grid in an old world, with -z at the upper edge: the names
+/// of the bright channels of each pixel.
+fn cells(look: &str, colours: &str) -> Vec<String> {
+    let world = format!(
+        "{INFO} Background {{ }} Solid {{ children Shape {{ {look} geometry ElevationGrid {{ xDimension 3 zDimension 3 \
+         color Color {{ color [ {colours} ] }} colorPerVertex FALSE }} }} }} \
+         Robot {{ translation 1 2 1 rotation 1 0 0 -1.5707963 controller \"<extern>\" \
+         children Camera {{ name \"eye\" width 2 height 2 fieldOfView 0.9273 }} }}"
+    );
+    let mut kit = Kit::of_version("V6.0", &world, &[]);
+    kit.enable("eye", 8);
+    kit.steps(2, 8);
+    let picture = kit.picture("eye", 0).unwrap();
+    let channels =
+        |pixel: &[u8; 4]| "bgr".chars().zip(pixel).filter(|it| *it.1 > 60).map(|it| it.0).collect();
+    picture.as_chunks::<4>().0.iter().map(channels).collect()
+}
+
+#[test]
+fn grids_of_old_worlds_have_the_colours_of_their_cells() {
+    assert_eq!(cells("", "1 0 0, 0 1 0, 0 0 1, 1 1 1"), ["r", "g", "b", "bgr"]);
+    // Two colours form a chessboard, as in new worlds of that time.
+    assert_eq!(cells("", "1 0 0, 0 1 0"), ["r", "g", "g", "r"]);
+    // With a material they are lit.
+    let look = "appearance Appearance { material Material { diffuseColor 0 0 0 } }";
+    assert_eq!(cells(look, "1 0 0, 0 1 0"), ["", "", "", ""]);
+}

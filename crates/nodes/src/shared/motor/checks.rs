@@ -14,13 +14,13 @@ impl Motor {
         state: &mut WorldState,
         value: f64,
         limit: f64,
-        what: &str,
+        what: &'static str,
         field: &str,
     ) -> f64 {
         if value.abs() <= limit {
             return value;
         }
-        self.warn(state, format!("{what} {value} exceeds '{field}' ({limit}); it is limited"));
+        self.warn(state, what, format!("{what} {value} exceeds '{field}' ({limit}); it is limited"));
         limit.copysign(value)
     }
 
@@ -31,7 +31,7 @@ impl Motor {
         state: &mut WorldState,
         value: f64,
         limit: f64,
-        what: &str,
+        what: &'static str,
     ) -> f64 {
         if self.is_coupled && value.abs() > limit {
             return limit.copysign(value);
@@ -44,16 +44,15 @@ impl Motor {
     pub(super) fn is_valid(&mut self, state: &mut WorldState, values: &[f64]) -> bool {
         let is_nan = values.iter().any(|value| value.is_nan());
         if is_nan {
-            self.warn(state, "a command with NaN is ignored".to_owned());
+            self.warn(state, "NaN", "a command with NaN is ignored".to_owned());
         }
         !is_nan
     }
 
-    /// Reports a warning once per motor, as such commands are usually repeated in every step.
-    pub(super) fn warn(&mut self, state: &mut WorldState, what: String) {
-        if !self.warned {
-            self.warned = true;
-            let message = format!("{}: {what}", state.scene().path(self.node));
+    /// Reports a warning once per motor and kind, as such commands are usually repeated in every step.
+    pub(super) fn warn(&mut self, state: &mut WorldState, kind: &'static str, message: String) {
+        if self.warned.insert(kind) {
+            let message = format!("{}: {message}", state.scene().path(self.node));
             state.report(Diagnostic::general(Severity::Warning, "motor/limit", message));
         }
     }

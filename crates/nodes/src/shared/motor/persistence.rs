@@ -10,7 +10,7 @@ impl Persistent for Motor {
     fn take_over(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.associated.clone_from(&until_now.associated);
-            self.warned = until_now.warned;
+            self.warned.clone_from(&until_now.warned);
             self.is_reconfigured = until_now.is_reconfigured;
         }
     }
