@@ -18,13 +18,14 @@ const CHECKERS: &[Checker] = &[
         environment: &[("RUSTFLAGS", "-Zsanitizer=address"), ("ASAN_OPTIONS", "detect_leaks=0")],
         calls: &["test --target x86_64-unknown-linux-gnu -p rebots-ode --lib"],
     },
-    // Islands in threads, the server of controllers, worlds and environments in threads. The standard library is compiled
+    // Islands in threads, pictures, the server of controllers, worlds and environments in threads. The standard library is compiled
     // with the sanitizer, too: without, what it synchronises would be taken for races.
     Checker {
         name: "thread",
         environment: &[("RUSTFLAGS", "-Zsanitizer=thread")],
         calls: &[
             "test -Zbuild-std --target x86_64-unknown-linux-gnu -p rebots-dynamics --test dynamics -- threads islands",
+            "test -Zbuild-std --target x86_64-unknown-linux-gnu -p rebots-render --lib --tests",
             "test -Zbuild-std --target x86_64-unknown-linux-gnu -p rebots-wire --lib --tests",
             "test -Zbuild-std --target x86_64-unknown-linux-gnu -p rebots-sim --test rebots -- worlds tasks",
         ],

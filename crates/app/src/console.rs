@@ -75,6 +75,8 @@ struct Queue {
     closed: bool,
     /// The terminal is in use otherwise: nothing is printed, and only the last texts are kept.
     held: bool,
+    /// Why a result could not be written, such as a full disk.
+    lost_result: Option<String>,
 }
 
 impl Queue {
@@ -284,6 +286,12 @@ impl Console {
             }
             queue = self.shared.wait(queue, LINE_TIMEOUT);
         }
+    }
+
+    /// Why a result is missing on standard output so far, such as a full disk. A closed pipe is not reported: its reader
+    /// wants no more. To be called after [`Console::flush`].
+    pub(crate) fn lost_result(&self) -> Option<String> {
+        self.shared.lock().lost_result.clone()
     }
 
     /// Holds back all output, or prints the last texts again. Waits for a text that is being printed.

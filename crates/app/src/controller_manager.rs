@@ -429,6 +429,7 @@ impl<'a> ControllerManager<'a> {
             // The end of a process is reported with its status.
             Occupant::Process(number) if self.processes.is_running(number) && !because.is_empty() => {
                 let text = format!("the controller of robot {name:?} has lost its connection{because}");
+                self.has_failed = true;
                 self.console.report(Severity::Warning, text);
             }
             Occupant::Process(_) | Occupant::Nobody => {}
@@ -447,6 +448,7 @@ impl<'a> ControllerManager<'a> {
                 let name = &slot.robot_name;
                 let text =
                     format!("the controller of robot {name:?} has lost its connection: {UNANNOUNCED_END}");
+                self.has_failed = true;
                 self.console.report(Severity::Warning, text);
             }
         }

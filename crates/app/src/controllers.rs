@@ -6,6 +6,7 @@ pub(crate) mod cmake;
 pub(crate) mod command;
 pub(crate) mod compiler_hints;
 pub(crate) mod cpp_library;
+pub(crate) mod cpu_share;
 pub(crate) mod extern_launcher;
 pub(crate) mod idle;
 pub(crate) mod java_library;

@@ -59,6 +59,7 @@ fn main() {
         std::process::exit(status);
     }
     crash_report::on_panic();
+    signals::survive_file_size_limit();
     let cli = Cli::read(std::env::args_os()).unwrap_or_else(|error| error.exit());
     // The folder that was printed is for programs that run later.
     let keeps_home = matches!(cli.command, Some(Command::Home));

@@ -20,6 +20,7 @@ use crate::console::Console;
 use crate::controller_manager::{ControllerManager, search_paths_of};
 use crate::controllers::command::Environment;
 use crate::controllers::process::{self, ControllerProcesses, KillSwitch, WakeCallback};
+use crate::controllers::reaper;
 use crate::controllers::search::{ControllerField, folder_of, parse_controller_field};
 use crate::diagnostic_log;
 use crate::home;
@@ -205,6 +206,7 @@ impl<'a> Host<'a> {
         if options.render == Render::None {
             console.report(Severity::Note, "--render=none: images of cameras are black");
         }
+        reaper::leave_folders(hub.instance_folders().map(Path::to_owned).collect());
         let waker = hub.waker();
         let bell: WakeCallback = Arc::new(move || waker.wake());
         let kill_switch = KillSwitch::default();
@@ -557,6 +559,11 @@ impl<'a> Host<'a> {
         let record = self.recorder.take().map_or(Ok(()), Recorder::finish);
         for error in [log, trace, record].into_iter().filter_map(Result::err) {
             self.console.report(Severity::Error, format!("a file could not be written completely: {error}"));
+            self.is_incomplete = true;
+        }
+        self.console.flush();
+        if let Some(error) = self.console.lost_result() {
+            self.console.report(Severity::Error, format!("a result could not be printed: {error}"));
             self.is_incomplete = true;
         }
         match status {

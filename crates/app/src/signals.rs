@@ -14,6 +14,29 @@ use crate::controllers::process::{KillSwitch, WakeCallback};
 use crate::controllers::tool;
 use crate::tui::terminal;
 
+/// The signals that end the program. With `nohup`, a closed terminal is none of them.
+fn handled() -> Vec<i32> {
+    let is_wanted = |signal: &i32| *signal != SIGHUP || !is_ignored(*signal);
+    [SIGINT, SIGTERM, SIGHUP].into_iter().filter(is_wanted).collect()
+}
+
+/// Makes writing beyond the limit of file sizes (`ulimit -f`) an error like a full disk, instead of the end of the program
+/// without a message. Programs that are started get the usual behaviour.
+pub(crate) fn survive_file_size_limit() {
+    // If it is refused, the usual behaviour remains.
+    let _ = signal_hook::flag::register(libc::SIGXFSZ, Arc::default());
+}
+
+/// Returns whether the program was started with a signal ignored.
+#[expect(unsafe_code, reason = "the system call takes pointers")]
+fn is_ignored(signal: i32) -> bool {
+    // SAFETY: for this structure of numbers and pointers, zeros are valid.
+    let mut now: libc::sigaction = unsafe { std::mem::zeroed() };
+    // SAFETY: without a new action, the current one is only written to the structure, which lives on.
+    let result = unsafe { libc::sigaction(signal, std::ptr::null(), &raw mut now) };
+    result == 0 && now.sa_sigaction == libc::SIG_IGN
+}
+
 /// The state of signal handling.
 #[derive(Clone, Default)]
 pub(crate) struct Interrupt {
@@ -26,7 +49,7 @@ impl Interrupt {
     /// Starts handling signals. The first one calls the wake-up; a second one kills all controllers and exits.
     pub(crate) fn listen(kill_switch: KillSwitch, bell: WakeCallback) -> std::io::Result<Self> {
         let interrupt = Self::default();
-        let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+        let mut signals = Signals::new(handled())?;
         let ours = interrupt.clone();
         thread::Builder::new().spawn(move || {
             for signal in signals.forever() {
@@ -69,7 +92,7 @@ impl Interrupt {
 
 /// For commands that only build something: a signal terminates the compilers, and then this program.
 pub(crate) fn end_tools() {
-    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP]) else { return };
+    let Ok(mut signals) = Signals::new(handled()) else { return };
     // Without a thread, signals keep their default behaviour.
     let _ = thread::Builder::new().spawn(move || {
         if let Some(signal) = signals.forever().next() {

@@ -1,7 +1,7 @@
 //! Access to files: in the file system, or in memory.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// Provides the contents of files.
@@ -46,7 +46,10 @@ pub trait Source: Send + Sync {
 pub struct FileSource;
 
 /// Larger files are rejected.
-const MAX_FILE_BYTES: u64 = 4 << 30;
+const MAX_FILE_BYTES: u64 = 1 << 30;
+
+/// A file may be longer than it says by this: it may grow while it is read. The length of files in `/proc` is 0. `[bytes]`
+const MAX_GROWTH: u64 = 16 << 20;
 
 /// Deeper folders are not searched, and each only once: links may form cycles.
 const MAX_FOLDER_DEPTH: usize = 16;
@@ -54,22 +57,45 @@ const MAX_FOLDER_DEPTH: usize = 16;
 /// The search stops after so many files and folders, as links could lead to a whole disk.
 const MAX_ENTRIES: usize = 50_000;
 
+fn check(kind: &std::fs::Metadata) -> io::Result<()> {
+    if kind.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+    }
+    if !kind.is_file() {
+        let message = "it is not a file, but a device or a pipe";
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
+    if kind.len() > MAX_FILE_BYTES {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it has more than 1 GiB"));
+    }
+    Ok(())
+}
+
 impl Source for FileSource {
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        let kind = std::fs::metadata(path)?;
-        if kind.is_dir() {
-            return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+        let mut options = std::fs::OpenOptions::new();
+        options.read(true);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::OpenOptionsExt;
+            // Neither does opening a pipe block, nor reading what only looks like a file, such as `/proc/kmsg`.
+            options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits().cast_signed());
         }
-        if !kind.is_file() {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidInput,
-                "it is not a file, but a device or a pipe",
-            ));
+        // Opening a device can have effects of its own. Once opened, what is checked is what is read, even if another file
+        // has taken its place.
+        check(&std::fs::metadata(path)?)?;
+        let file = options.open(path)?;
+        let kind = file.metadata()?;
+        check(&kind)?;
+        let longest = kind.len() + MAX_GROWTH;
+        let mut bytes = Vec::new();
+        bytes.try_reserve_exact(usize::try_from(kind.len()).unwrap_or(usize::MAX))?;
+        // A page more, as some files of the system can only be read in whole words.
+        file.take(longest + 4096).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > longest {
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is longer than the system says"));
         }
-        if kind.len() > MAX_FILE_BYTES {
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it has more than 4 GiB"));
-        }
-        std::fs::read(path)
+        Ok(bytes)
     }
 
     fn is_file(&self, path: &Path) -> bool {
@@ -200,6 +226,13 @@ mod tests {
         {
             let zeros = FileSource.read(Path::new("/dev/zero")).unwrap_err();
             assert_eq!(zeros.to_string(), "it is not a file, but a device or a pipe");
+        }
+        // A regular file of length 0, according to the system, from which 256 GiB can be read.
+        #[cfg(target_os = "linux")]
+        {
+            let endless = FileSource.read(Path::new("/proc/self/pagemap")).unwrap_err();
+            assert_eq!(endless.to_string(), "it is longer than the system says");
+            assert!(!FileSource.read(Path::new("/proc/self/status")).unwrap().is_empty());
         }
     }
 }

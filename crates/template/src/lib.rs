@@ -15,7 +15,8 @@ mod output;
 mod script;
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 use scene::template::{Job, ScriptError, TemplateEngine, TemplateOutput};
@@ -80,11 +81,41 @@ const STACK: usize = 16 << 20;
 /// with three of those at most.
 const ABANDONED_COST: f64 = 40.0;
 
+/// The thread of a script, by its number in the system.
+#[derive(Default)]
+struct Task(AtomicI32);
+
+#[cfg(target_os = "linux")]
+impl Task {
+    fn enter(&self) {
+        self.0.store(rustix::thread::gettid().as_raw_nonzero().get(), Ordering::Relaxed);
+    }
+
+    /// Gives the thread the lowest priority: it computes on only where nobody else wants to.
+    fn abandon(&self) {
+        if let Some(task) = rustix::process::Pid::from_raw(self.0.load(Ordering::Relaxed)) {
+            // The thread may have ended just now.
+            let _ = rustix::process::setpriority_process(Some(task), 19);
+        }
+    }
+}
+
+/// Elsewhere, priorities are those of processes.
+#[cfg(not(target_os = "linux"))]
+impl Task {
+    fn enter(&self) {}
+
+    fn abandon(&self) {}
+}
+
 impl TemplateEngine for Engine {
     fn run(&self, job: Job) -> TemplateOutput {
         let (sender, receiver) = mpsc::channel();
         let engine = self.clone();
+        let task = Arc::new(Task::default());
+        let ours = Arc::clone(&task);
         let work = move || {
+            ours.enter();
             // The receiver is gone after the timeout.
             let _ = sender.send(engine.evaluate(&job));
         };
@@ -98,6 +129,7 @@ impl TemplateEngine for Engine {
             Err(mpsc::RecvTimeoutError::Timeout) => {
                 let message =
                     format!("the script takes longer than {} seconds", self.limits.timeout.as_secs());
+                task.abandon();
                 TemplateOutput { cost: ABANDONED_COST, ..failed(message) }
             }
             Err(mpsc::RecvTimeoutError::Disconnected) => failed("the script engine broke down".to_owned()),

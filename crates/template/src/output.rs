@@ -19,6 +19,8 @@ pub(crate) struct Output {
     written: TemplateOutput,
     limit: usize,
     omitted_messages: usize,
+    /// Whether a text was refused, after which all are, even if the script does not mind the error.
+    is_full: bool,
     /// See [`TemplateOutput::cost`].
     pub(crate) cost: Rc<Cell<f64>>,
 }
@@ -26,26 +28,30 @@ pub(crate) struct Output {
 impl Output {
     pub(crate) fn new(body: &str, parts: Vec<Part>, limit: usize) -> Self {
         let (body, written, cost) = (body.to_owned(), TemplateOutput::default(), Rc::default());
-        Self { body, parts, written, limit, omitted_messages: 0, cost }
+        Self { body, parts, written, limit, omitted_messages: 0, is_full: false, cost }
     }
 
     /// Writes a literal part of the body.
     pub(crate) fn write_text(&mut self, number: usize) -> Result<(), String> {
         let Some(Part::Text(span)) = self.parts.get(number).copied() else { return Ok(()) };
+        let text = self.body.get(span.start as usize..span.end as usize).unwrap_or("");
+        self.is_full |= self.lacks_room_for(text);
+        self.refuse_if_full()?;
         let segment = Segment { at: self.length(), from: span, is_verbatim: true };
         self.written.segments.push(segment);
-        let text = self.body.get(span.start as usize..span.end as usize).unwrap_or("");
         self.written.text.push_str(text);
-        self.check_limit()
+        Ok(())
     }
 
     /// Writes the value of an expression.
     pub(crate) fn write_value(&mut self, number: usize, text: &str) -> Result<(), String> {
         let Some(Part::Expression(span)) = self.parts.get(number).copied() else { return Ok(()) };
+        self.is_full |= self.lacks_room_for(text);
+        self.refuse_if_full()?;
         let segment = Segment { at: self.length(), from: self.trimmed(span), is_verbatim: false };
         self.written.segments.push(segment);
         self.written.text.push_str(text);
-        self.check_limit()
+        Ok(())
     }
 
     fn trimmed(&self, span: Span) -> Span {
@@ -58,11 +64,17 @@ impl Output {
         Span::new(self.written.text.len(), 0).start
     }
 
-    fn check_limit(&self) -> Result<(), String> {
-        if self.written.text.len() > self.limit {
-            return Err(format!("the script writes more than {} MiB", self.limit >> 20));
+    /// Returns whether a text goes beyond the limit. Short and empty ones count as well: each has its place of origin.
+    fn lacks_room_for(&self, text: &str) -> bool {
+        let used = self.written.text.len() + self.written.segments.len() * size_of::<Segment>();
+        text.len() > self.limit.saturating_sub(used)
+    }
+
+    fn refuse_if_full(&self) -> Result<(), String> {
+        match self.is_full {
+            true => Err(format!("the script writes more than {} MiB", self.limit >> 20)),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     /// Keeps a message that the script prints.
@@ -84,7 +96,8 @@ impl Output {
             let text = format!("the script printed {} more lines", self.omitted_messages);
             self.written.messages.push(Message { is_error: false, text });
         }
-        self.written.error = error;
+        let full = self.refuse_if_full().err().map(|message| ScriptError { span: None, message });
+        self.written.error = error.or(full);
         self.written.cost = self.cost.get();
         self.written
     }

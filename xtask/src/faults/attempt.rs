@@ -62,7 +62,7 @@ pub(super) fn attempt(program: &Path, fault: &Fault, number: u32) -> Result<Ende
     command.env("PROJECT", &folder).env("TRY", number.to_string());
     command.env("WEBOTS_TMPDIR", folder.join("tmp")).env(MARK, &mark);
     let mut child = command.spawn().map_err(fail)?;
-    let ended = watch(&mut child, fault.outside, number);
+    let ended = watch(&mut child, fault.outside, number, &mark);
     let mut left = processes(&mark);
     if ended.as_ref().is_ok_and(|ended| ended.status.is_some()) && !fault.is_forced {
         left.extend(sockets(&folder));
@@ -87,7 +87,7 @@ fn listen(mut pipe: impl Read + Send + 'static) -> Receiver<String> {
 }
 
 /// Reads what a run says, sends it signals, and waits for its end.
-fn watch(child: &mut Child, outside: Outside, number: u32) -> Result<Ended, String> {
+fn watch(child: &mut Child, outside: Outside, number: u32, mark: &str) -> Result<Ended, String> {
     let pid = child.id().to_string();
     let out = listen(child.stdout.take().ok_or("no output")?);
     let err = listen(child.stderr.take().ok_or("no output")?);
@@ -119,9 +119,10 @@ fn watch(child: &mut Child, outside: Outside, number: u32) -> Result<Ended, Stri
             break status.code();
         }
         if start.elapsed() > PATIENCE {
+            output.push_str("\nit hung:\n");
+            output.push_str(&waits(mark));
             let _ = child.kill();
             let _ = child.wait();
-            output.push_str("\nit hung\n");
             break Some(i32::MIN);
         }
     };
@@ -152,21 +153,43 @@ fn shorten(output: &mut String) {
 
 /// Processes of a run that live on, after a moment.
 fn processes(mark: &str) -> Vec<String> {
-    let wanted = format!("{MARK}={mark}\0");
     let deadline = Instant::now() + Duration::from_secs(5);
     loop {
-        let mut found = Vec::new();
-        for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {
-            let variables = std::fs::read(entry.path().join("environ")).unwrap_or_default();
-            if variables.windows(wanted.len()).any(|text| text == wanted.as_bytes()) {
-                found.push(format!("process {}", entry.file_name().to_string_lossy()));
-            }
-        }
+        let found = marked(mark);
         if found.is_empty() || Instant::now() > deadline {
-            return found;
+            let name = |path: PathBuf| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            return found.into_iter().map(|path| format!("process {}", name(path))).collect();
         }
         std::thread::yield_now();
     }
+}
+
+/// The folders of the processes of a run in `/proc`.
+fn marked(mark: &str) -> Vec<PathBuf> {
+    let wanted = format!("{MARK}={mark}\0");
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let is_marked = |path: &PathBuf| {
+        let variables = std::fs::read(path.join("environ")).unwrap_or_default();
+        variables.windows(wanted.len()).any(|text| text == wanted.as_bytes())
+    };
+    entries.map(|entry| entry.path()).filter(is_marked).collect()
+}
+
+/// Says what the threads of a run wait for, by the names of the system.
+fn waits(mark: &str) -> String {
+    let mut text = String::new();
+    let read = |path: PathBuf| {
+        let bytes = std::fs::read(path).unwrap_or_default();
+        String::from_utf8_lossy(&bytes).replace('\0', " ").trim().to_owned()
+    };
+    for process in marked(mark) {
+        let _ = writeln!(text, "{}: {}", process.display(), read(process.join("cmdline")));
+        for task in std::fs::read_dir(process.join("task")).into_iter().flatten().flatten() {
+            let [name, place, call] = ["comm", "wchan", "syscall"].map(|file| read(task.path().join(file)));
+            let _ = writeln!(text, "    {name}: {place} ({call})");
+        }
+    }
+    text
 }
 
 /// Sockets below a folder.

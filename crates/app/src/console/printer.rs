@@ -1,7 +1,7 @@
 //! The thread that prints, which is the only one to access the streams.
 
 use std::collections::VecDeque;
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::Duration;
 
 use super::{Channel, ControllerOutput, Shared};
@@ -34,12 +34,22 @@ impl Printer {
             queue.is_blocked = false;
             queue.busy = true;
             drop(queue);
-            self.print(texts, dropped, status);
+            if let Err(error) = self.print(texts, dropped, status)
+                && error.kind() != io::ErrorKind::BrokenPipe
+            {
+                shared.lock().lost_result.get_or_insert_with(|| error.to_string());
+            }
         }
     }
 
-    /// Errors are ignored, as a closed stream must not stop a simulation.
-    fn print(&mut self, texts: VecDeque<(Channel, String)>, dropped: u64, status: Option<String>) {
+    /// Errors do not end anything, as a closed stream must not stop a simulation. Returns that of a result.
+    fn print(
+        &mut self,
+        texts: VecDeque<(Channel, String)>,
+        dropped: u64,
+        status: Option<String>,
+    ) -> io::Result<()> {
+        let mut outcome = Ok(());
         if !self.status.is_empty() {
             let _ = self.err.write_all(b"\r\x1b[K");
         }
@@ -50,7 +60,10 @@ impl Printer {
                 Channel::ControllerErr | Channel::Message => false,
             };
             let stream = if to_out { &mut self.out } else { &mut self.err };
-            let _ = stream.write_all(text.as_bytes());
+            let written = stream.write_all(text.as_bytes());
+            if channel == Channel::Result {
+                outcome = outcome.and(written.and_then(|()| stream.flush()));
+            }
         }
         if dropped > 0 {
             let _ = writeln!(
@@ -62,5 +75,6 @@ impl Printer {
         let _ = self.err.write_all(self.status.as_bytes());
         let _ = self.out.flush();
         let _ = self.err.flush();
+        outcome
     }
 }

@@ -23,6 +23,7 @@ use rustix::process::{
 
 use crate::console::{Channel, Console};
 use crate::controllers::command::Launch;
+use crate::controllers::cpu_share::CpuShare;
 use crate::controllers::reaper;
 use crate::controllers::resource_limits::ResourceLimits;
 
@@ -395,6 +396,7 @@ impl ControllerProcesses {
 impl Drop for ControllerProcesses {
     fn drop(&mut self) {
         self.stop_all(Duration::ZERO);
+        self.reaper.as_mut().map(reaper::dismiss);
     }
 }
 
@@ -410,7 +412,9 @@ fn monitor(
     const LOOK: Duration = Duration::from_millis(50);
     let (name, console) = (name.to_owned(), console.clone());
     let watch = move || {
+        let mut share = CpuShare::default();
         while dies.recv_timeout(LOOK) == Err(mpsc::RecvTimeoutError::Timeout) {
+            share.adapt(pid);
             let Some(excess) = guard.excess(pid) else { continue };
             // A process whose group is in the list is not reaped.
             let groups = kill_switch.lock();

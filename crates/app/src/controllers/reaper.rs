@@ -3,8 +3,9 @@
 //!
 //! They are recognized by an environment variable, which their child processes inherit.
 
-use std::io::Read;
+use std::io::{Read, Write};
 use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -29,6 +30,15 @@ pub(crate) fn mark() -> &'static str {
     })
 }
 
+/// The folders by which clients find this program.
+static FOLDERS: OnceLock<Vec<PathBuf>> = OnceLock::new();
+
+/// Sets what is to be removed if this program is killed.
+pub(crate) fn leave_folders(folders: Vec<PathBuf>) {
+    // A program has one set of folders.
+    let _ = FOLDERS.set(folders);
+}
+
 /// Starts the reaper; it waits until the handle is dropped, or this program has ended. If it cannot be started, it is
 /// missing.
 pub(crate) fn start() -> Option<Child> {
@@ -37,7 +47,8 @@ pub(crate) fn start() -> Option<Child> {
     }
     let mut command = Command::new(std::env::current_exe().ok()?);
     // Ctrl-C must not reach it.
-    command.args([WORD, mark()]).process_group(0).current_dir("/");
+    command.args([WORD, mark()]).args(FOLDERS.get().into_iter().flatten());
+    command.process_group(0).current_dir("/");
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()
 }
 
@@ -47,8 +58,9 @@ pub(crate) fn run() -> i32 {
         eprintln!("Error: this command is used internally by rebots; it is not meant to be run by hand.");
         return 1;
     };
-    // Nothing is ever written; the pipe ends when nobody could write any more.
-    let _ = std::io::stdin().read_to_end(&mut Vec::new());
+    // The pipe ends when nobody could write any more.
+    let mut farewell = Vec::new();
+    let _ = std::io::stdin().read_to_end(&mut farewell);
     for _ in 0..ROUNDS {
         let left = marked(&mark);
         if left.is_empty() {
@@ -58,7 +70,20 @@ pub(crate) fn run() -> i32 {
             let _ = kill_process(pid, Signal::KILL);
         }
     }
+    if farewell.is_empty() {
+        for folder in std::env::args_os().skip(3) {
+            wire::socket::InstanceFolder::remove_leftovers(Path::new(&folder));
+        }
+    }
     0
+}
+
+/// Tells the reaper that this program removes its folders itself. Another program may use them at once.
+pub(crate) fn dismiss(reaper: &mut Child) {
+    if let Some(mut pipe) = reaper.stdin.take() {
+        // If it has ended, nothing needs to be told.
+        let _ = pipe.write_all(b".");
+    }
 }
 
 /// Returns the processes with this value of the variable.

@@ -38,6 +38,12 @@ fn number(text: &str, name: &str) -> Option<u64> {
     line?.split_ascii_whitespace().next()?.parse().ok()
 }
 
+/// Returns the threads of a process.
+pub(super) fn tasks(process: i32) -> Vec<i32> {
+    let entries = std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
+}
+
 /// Returns the children of a process.
 fn children(process: i32) -> Vec<i32> {
     let tasks = std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
@@ -50,7 +56,7 @@ fn children(process: i32) -> Vec<i32> {
 
 /// Returns the processes of a group and their descendants. Orphans, and processes started on behalf of their parents,
 /// are children of this program; confined processes cannot leave their group.
-fn processes(leader: Pid) -> Vec<i32> {
+pub(super) fn processes(leader: Pid) -> Vec<i32> {
     let leader_number = leader.as_raw_nonzero().get();
     let is_of_group = |process: &i32| {
         let pid = Pid::from_raw(*process);

@@ -22,6 +22,37 @@ fn ctrl_c_ends_with_status_130_and_sigterm_with_0() {
     }
 }
 
+/// As by `nohup`, so that a run goes on overnight.
+#[test]
+fn a_closed_terminal_ends_the_run_unless_that_is_ignored() {
+    let project = Project::new("Robot { controller \"c\" }");
+    let (mut running, _) = hanging(&project, "echo pid $$; exec sleep 1000");
+    running.signal("HUP");
+    assert_eq!(running.wait(), Some(129));
+
+    let inner = project.command(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
+    // The controller ends its own run, if that goes on.
+    project.script("c", "kill -HUP $PPID; echo sent");
+    let mut outer = std::process::Command::new("nohup");
+    outer.arg(inner.get_program()).args(inner.get_args()).current_dir(project.path(""));
+    outer.envs(inner.get_envs().filter_map(|(key, value)| Some((key, value?))));
+    let output = outer.output().unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(0) && err.contains("sent"), "{:?} {err}", output.status);
+}
+
+/// Nobody controls the robot any more: the run has not gone as it should.
+#[test]
+fn a_controller_that_loses_its_connection_and_lives_on_has_failed() {
+    let project = Project::new("Robot { controller \"c\" }");
+    let script = "import os\nfrom controller import Robot\nrobot = Robot()\nrobot.step(32)\n\
+                  os.closerange(3, 256)\nwhile True:\n    pass\n";
+    project.write("controllers/c/c.py", script);
+    let ended = project.run(&["--mode=realtime", "--duration=2", "worlds/w.wbt"]);
+    assert!(ended.err.contains("has lost its connection"), "{}", ended.err);
+    assert_eq!(ended.status, Some(3), "{}", ended.err);
+}
+
 #[test]
 fn children_of_controllers_end_too() {
     let project = Project::new("Robot { controller \"c\" }");
@@ -39,6 +70,17 @@ fn busy_controllers_end_when_the_program_is_killed() {
     running.signal("KILL");
     assert_eq!(running.wait(), None);
     wait_until_gone(&pid);
+    // Neither sockets are left: a process that outlives the program removes them.
+    let folder = project.path("tmp/webots");
+    let is_empty = || {
+        let users = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        users.flat_map(|user| std::fs::read_dir(user.path()).into_iter().flatten()).next().is_none()
+    };
+    let start = std::time::Instant::now();
+    while !is_empty() && start.elapsed() < std::time::Duration::from_secs(30) {
+        std::thread::yield_now();
+    }
+    assert!(folder.is_dir() && is_empty());
 }
 
 #[test]
@@ -213,6 +255,28 @@ fn a_run_without_free_file_descriptors_is_reported_and_ends() {
     let err = String::from_utf8_lossy(&output.stderr);
     assert!(err.contains("Too many open files") && !err.contains("panicked"), "{err}");
     assert!(matches!(output.status.code(), Some(1 | 3)), "{:?} {err}", output.status);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn files_and_results_that_cannot_be_written_are_errors() {
+    let project = Project::new("Robot { controller \"<none>\" }");
+    std::fs::create_dir_all(project.path("tmp")).unwrap();
+    let inner = project.command(&["--mode=fast", "--duration=0.1", "--trace", "worlds/w.wbt"]);
+    for (shell, message, status) in [
+        ("exec \"$0\" \"$@\" > /dev/full", "a result could not be printed: No space left on device", 1),
+        ("exec \"$0\" \"$@\" >&-", "", 0),
+        ("ulimit -f 0; exec \"$0\" \"$@\" --record x.mcap", "File too large", 1),
+    ] {
+        let mut outer = std::process::Command::new("sh");
+        outer.args(["-c", shell]).arg(inner.get_program()).args(inner.get_args());
+        outer.current_dir(project.path(""));
+        outer.envs(inner.get_envs().filter_map(|(key, value)| Some((key, value?))));
+        let output = outer.output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(err.contains(message), "{shell}: {err}");
+        assert_eq!(output.status.code(), Some(status), "{shell}: {err}");
+    }
 }
 
 /// A picture after an hour of simulated time: rendering it takes too long to wait for.

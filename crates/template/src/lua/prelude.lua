@@ -14,6 +14,15 @@ local function guarded(call)
   end
 end
 pcall, xpcall = guarded(pcall), guarded(xpcall)
+
+-- Instructions of finalizers are not counted, so that they could run for ever.
+local plain_setmetatable, rawget = setmetatable, rawget
+function setmetatable(table, metatable)
+  if type(metatable) == 'table' and rawget(metatable, '__gc') ~= nil then
+    error('templates have no finalizers (__gc)', 2)
+  end
+  return plain_setmetatable(table, metatable)
+end
 load, loadstring, loadfile, dofile, collectgarbage, string.dump = nil, nil, nil, nil, nil, nil
 
 -- Names from Lua 5.1, which scripts of the time still use.

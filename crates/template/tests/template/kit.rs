@@ -299,6 +299,25 @@ fn memory_stack_and_text_have_limits() {
     }
 }
 
+/// Whether it minds that its text is refused or not.
+#[test]
+fn a_script_cannot_write_more_than_its_limit() {
+    let long = "Group { } ".repeat(1000);
+    for (language, body) in [
+        (Lua, format!("%{{ for i = 1, 1000 do pcall(function() }}%{long}%{{ end) end }}%")),
+        (Lua, "%{ local s = ('x'):rep(100000) pcall(function() }%%{= s }%%{ end) }%".to_owned()),
+        (Lua, "%{ for i = 1, 100000 do }%%{= '' }%%{ end }%".to_owned()),
+        (JavaScript, format!("%< for (let i = 0; i < 1000; i++) try {{ >%{long}%< }} catch (e) {{ }} >%")),
+        (JavaScript, "%< const s = 'x'.repeat(100000); try { >%%<= s >%%< } catch (e) { } >%".to_owned()),
+    ] {
+        let written = small().run(job(language, &body, Vec::new()));
+        let error = written.error.expect("the limit is met").message;
+        assert!(error.contains("writes more than"), "{error}");
+        assert!(written.text.len() <= 1 << 16, "{}", written.text.len());
+        assert!(written.segments.len() < 1 << 16, "{}", written.segments.len());
+    }
+}
+
 #[test]
 fn scripts_cannot_escape_the_sandbox() {
     for body in [
@@ -322,6 +341,7 @@ fn scripts_cannot_escape_the_sandbox() {
         "%{ string.dump(print) }%",
         "%{ debug.setmetatable({}, {}) }%",
         "%{ assert(io.open('/etc/hostname')) }%",
+        "%{ setmetatable({}, { __gc = function() while true do end end }) }%",
     ] {
         assert!(run(Lua, body, Vec::new()).error.is_some(), "{body}");
     }
@@ -492,4 +512,22 @@ fn paths_of_folders_end_with_a_slash() {
         job.context.project_path = "/my/project".to_owned();
         assert_eq!(engine.run(job).text, "/opt/home/ /my/project/");
     }
+}
+
+/// Nothing stops a function of the engine itself; it computes on where nobody else wants to.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_abandoned_script_has_the_lowest_priority() {
+    let limits = Limits { timeout: Duration::from_millis(300), ..Limits::default() };
+    let engine = Engine { limits, ..Engine::default() };
+    let error = engine.run(job(JavaScript, "%< new Array(4294967295).join(''); >%", Vec::new())).error;
+    assert!(error.expect("a limit is met").message.contains("takes longer than"));
+    let tasks = std::fs::read_dir("/proc/self/task").unwrap();
+    let is_lowest = tasks.flatten().any(|task| {
+        let stat = std::fs::read_to_string(task.path().join("stat")).unwrap_or_default();
+        let Some((name, rest)) = stat.rsplit_once(") ") else { return false };
+        // The 19th value, of which two are before.
+        name.ends_with("(template") && rest.split(' ').nth(16) == Some("19")
+    });
+    assert!(is_lowest);
 }

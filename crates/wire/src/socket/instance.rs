@@ -34,6 +34,25 @@ impl InstanceFolder {
     /// Creates the folder with `live.txt` and `ipc/`. Leftovers of a run that has ended are removed. Anything that
     /// another user has put there is left alone, and then the folder counts as taken.
     pub fn claim(path: &Path) -> io::Result<Claim> {
+        const TRIES: usize = 10;
+        for _ in 1..TRIES {
+            match Self::claim_once(path) {
+                // Somebody has just removed the leftovers of a program that was killed, with what we have begun.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                claim => return claim,
+            }
+        }
+        Self::claim_once(path)
+    }
+
+    /// Removes what a program that was killed has left, unless another one has claimed the folder meanwhile.
+    pub fn remove_leftovers(path: &Path) {
+        if fs::symlink_metadata(path).is_ok() {
+            drop(Self::claim_once(path));
+        }
+    }
+
+    fn claim_once(path: &Path) -> io::Result<Claim> {
         let with_path =
             |error: io::Error| io::Error::new(error.kind(), format!("{error}: {}", path.display()));
         create_shared_parents(path).map_err(with_path)?;

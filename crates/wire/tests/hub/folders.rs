@@ -4,6 +4,7 @@ use crate::bench::Bench;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use wire::server::{Hub, HubOptions, Kind};
+use wire::socket::InstanceFolder;
 use wire::{Dialect, Transport, names};
 
 #[test]
@@ -49,9 +50,17 @@ fn two_hubs_share_a_machine_and_leftovers_are_replaced() {
     drop(second);
     let stale = bench.tmp.0.join(format!("webots/me/{port}/ipc/old"));
     std::fs::create_dir_all(&stale).unwrap();
-    let third = Hub::new(HubOptions { port, ..options }).unwrap();
+    let third = Hub::new(HubOptions { port, ..options.clone() }).unwrap();
     assert_eq!(third.port(), port);
     assert!(!stale.exists());
+    // Without a next run, they can be removed; not those of a run, and nothing is created for that.
+    let folders: Vec<PathBuf> = third.instance_folders().map(Path::to_owned).collect();
+    folders.iter().for_each(|folder| InstanceFolder::remove_leftovers(folder));
+    assert!(folders.iter().all(|folder| folder.join("live.txt").exists()));
+    drop(third);
+    std::fs::create_dir_all(&stale).unwrap();
+    folders.iter().for_each(|folder| InstanceFolder::remove_leftovers(folder));
+    assert!(!folders.iter().any(|folder| folder.exists()));
 }
 
 #[test]
