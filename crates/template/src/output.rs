@@ -66,8 +66,8 @@ impl Output {
 
     /// Returns whether a text goes beyond the limit. Short and empty ones count as well: each has its place of origin.
     fn lacks_room_for(&self, text: &str) -> bool {
-        let used = self.written.text.len() + self.written.segments.len() * size_of::<Segment>();
-        text.len() > self.limit.saturating_sub(used)
+        let places = (self.written.segments.len() + 1) * size_of::<Segment>();
+        self.written.text.len() + text.len() + places > self.limit
     }
 
     fn refuse_if_full(&self) -> Result<(), String> {
