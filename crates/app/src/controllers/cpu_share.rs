@@ -1,5 +1,6 @@
 //! Keeps a controller with many busy threads from starving the others.
 
+use base::ops;
 use rustix::process::{Pid, setpriority_process};
 
 use crate::controllers::resource_limits::{processes, tasks};
@@ -43,7 +44,7 @@ impl CpuShare {
     #[expect(clippy::cast_possible_truncation, reason = "the number is clamped")]
     fn nice_for(&mut self, busy: usize) -> i32 {
         self.busy += (busy as f64 - self.busy) * WEIGHT;
-        (self.busy.max(1.0).ln() / RATIO.ln()).min(f64::from(LOWEST)) as i32
+        (ops::ln(self.busy.max(1.0)) / ops::ln(RATIO)).min(f64::from(LOWEST)) as i32
     }
 }
 
