@@ -287,6 +287,9 @@ impl<'a> MainLoop<'a> {
                 RunRequest::Steps(count) => self.single_steps = count,
                 RunRequest::Reset => self.reset(world, manager, ports),
                 RunRequest::Window(robot, text) => manager.handle_window_page(&robot, text, world, ports),
+                RunRequest::ShowWindow(robot) => {
+                    manager.handle_window_text(&robot, "show".to_owned(), world, ports);
+                }
                 RunRequest::Restart(robot) => self.restart(robot, world, manager, ports),
                 RunRequest::Load(path) => {
                     let is_untrusted = path.as_ref().is_some_and(|path| ports.is_untrusted_file(path));

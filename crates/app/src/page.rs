@@ -35,6 +35,7 @@ use server::{Access, Call, Server, ViewerId};
 
 use crate::console::{Channel, Console, QUEUED_LINES};
 use crate::controller_manager::ControllerManager;
+use crate::controllers::plugins::WindowPage;
 use crate::controllers::search::{self, project_of};
 use crate::foxglove::Live;
 use crate::pacing::Mode;
@@ -42,7 +43,7 @@ use crate::performance::Phases;
 use crate::ports::HubPorts;
 pub(crate) use access::{access, link, random_token};
 pub(crate) use browser::open;
-pub(crate) use devices::numbers as device_numbers;
+pub(crate) use devices::{Quantity, common_unit, device_quantities};
 use dispatch::CallContext;
 pub(crate) use snapshots::SnapshotBuilder;
 
@@ -71,6 +72,8 @@ pub(crate) enum RunRequest {
     Load(Option<std::path::PathBuf>),
     /// Open the page of a robot's window, or send a text from it to the robot's controller.
     Window(String, Option<String>),
+    /// Open the native windows of the robots with a name, on the screen of this machine.
+    ShowWindow(String),
     /// Restart a robot's controller.
     Restart(RobotId),
     /// Unload the world.
@@ -294,11 +297,13 @@ impl Page {
         let robots = world.robots().iter().filter(|robot| !robot.is_gone());
         let rows = robots.map(|robot| {
             let controller = manager.controller_of(robot.id);
+            let window = self.windows.address(&self.server, world, manager, robot);
             json!({
                 "name": robot.name, "node": robot.node.0, "controller": robot.controller, "state": controller.state(robot),
                 "process": controller.process, "fate": controller.end_reason, "isExtern": controller.is_extern,
                 "holds": world.holding().any(|holder| holder.id == robot.id),
-                "window": self.windows.address(&self.server, world, manager, robot),
+                "isWindowNative": window.is_none() && manager.window_of(world, robot) == WindowPage::Native,
+                "window": window,
                 "showsWindow": world.state().scene().bool(robot.node, "showWindow"),
                 "canRestart": matches!(search::parse_controller_field(&robot.controller), search::ControllerField::Named(_)),
             })

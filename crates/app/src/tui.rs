@@ -17,7 +17,7 @@ use crate::console::{Channel, Console, QUEUED_LINES};
 use crate::controller_manager::ControllerManager;
 use crate::controllers::search::{self, parse_controller_field};
 use crate::pacing::Mode;
-use crate::page::{RunRequest, device_numbers};
+use crate::page::{Quantity, RunRequest, common_unit, device_quantities};
 use screen::{Row, Screen};
 use terminal::Terminal;
 
@@ -182,12 +182,15 @@ impl Drop for Tui {
 fn devices(world: &World, robot: &engine::Robot) -> Vec<Row> {
     let rows = robot.devices.iter().enumerate().filter_map(|(index, info)| {
         let tag = u16::try_from(index + 1).ok()?;
-        let numbers = device_numbers(world, robot.id, tag);
-        let unit =
-            world.traits(robot.id, tag).measure.map_or_else(String::new, |measure| measure.unit.to_string());
-        let words: Vec<String> = numbers.iter().map(|number| short(*number)).collect();
-        let value = format!("{} {unit}", words.join("  "));
-        (!numbers.is_empty()).then(|| Row { name: info.name.clone(), value: value.trim_end().to_owned() })
+        let quantities = device_quantities(world, robot.id, tag);
+        let unit = common_unit(&quantities);
+        let word = |quantity: &Quantity| match unit {
+            Some(_) => short(quantity.value),
+            None => format!("{} {}", short(quantity.value), quantity.unit).trim_end().to_owned(),
+        };
+        let words: Vec<String> = quantities.iter().map(word).collect();
+        let value = format!("{} {}", words.join("  "), unit.unwrap_or_default());
+        (!quantities.is_empty()).then(|| Row { name: info.name.clone(), value: value.trim_end().to_owned() })
     });
     rows.collect()
 }

@@ -60,6 +60,12 @@ pub enum Aspect<'a> {
     Speed,
     /// Velocity. `[m/s]`
     Velocity,
+    /// Roll, pitch and yaw. `[rad]`
+    Angles,
+    /// Number of packets that arrived in the last sampling period, whether or not they have been read since.
+    Packets,
+    /// Signal strength of the last of them.
+    Strength,
     /// Recognized objects.
     Objects,
     /// The segmentation image.

@@ -15,8 +15,8 @@ use std::f64::consts::FRAC_PI_2;
 
 use base::{Mat3, Quat, Stream, Vec3, math, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
-    SampleContext, Site, Traits, Typed, WorldState,
+    Aspect, Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent,
+    Reading, SampleContext, Site, Traits, Typed, WorldState,
 };
 use scene::{NodeId, Scene, Version};
 use wire::{Malformed, Reader, Writer, op};
@@ -168,6 +168,13 @@ impl Device for InertialUnit {
 impl Typed for InertialUnit {
     fn reading(&self) -> Reading<'_> {
         Reading::Rotation(self.world_from_sensor)
+    }
+
+    fn aspect(&self, aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
+        match aspect {
+            Aspect::Angles => Reading::Vector(self.axes.angles(self.world_from_sensor)),
+            _ => Reading::Nothing,
+        }
     }
 
     fn traits(&self, _state: &WorldState) -> Traits {

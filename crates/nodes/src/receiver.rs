@@ -4,8 +4,9 @@ use std::any::Any;
 
 use base::{Diagnostic, Pose, Severity, Stream, Vec3, ops};
 use engine::{
-    Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Message, OrderContext,
-    Packet, Persistent, Reading, RobotId, SampleContext, Site, Typed, UnsupportedCommand, WorldState,
+    Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Message,
+    OrderContext, Packet, Persistent, Reading, RobotId, SampleContext, Site, Typed, UnsupportedCommand,
+    WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -42,6 +43,9 @@ struct Receiver {
     waiting: usize,
     /// Due but not read yet.
     due: Vec<Message>,
+    /// The number of packets that arrived until the last sampling since the one before, and the signal strength of the last.
+    arrived: usize,
+    strength: f64,
     overflow: Overflow,
 }
 
@@ -77,6 +81,8 @@ impl Receiver {
             queue: Vec::new(),
             waiting: 0,
             due: Vec::new(),
+            arrived: 0,
+            strength: f64::NAN,
             overflow: Overflow::Never,
         }
     }
@@ -90,10 +96,13 @@ impl Receiver {
         self.waiting = 0;
         self.queue.clear();
         self.due.clear();
+        (self.arrived, self.strength) = (0, f64::NAN);
     }
 
     /// Makes received packets readable as far as they fit next to unread ones, as clients do.
     fn deliver(&mut self) {
+        self.arrived = self.queue.len();
+        self.strength = self.queue.last().map_or(f64::NAN, |message| message.strength);
         let room = usize::try_from(self.buffer_size).unwrap_or(usize::MAX);
         let mut held: usize = self.due.iter().map(|message| message.data.len()).sum();
         for message in self.queue.drain(..) {
@@ -310,6 +319,14 @@ impl Typed for Receiver {
 
     fn reading(&self) -> Reading<'_> {
         Reading::Messages(&self.due)
+    }
+
+    fn aspect(&self, aspect: Aspect<'_>, _state: &WorldState) -> Reading<'_> {
+        match aspect {
+            Aspect::Packets => Reading::Number(self.arrived as f64),
+            Aspect::Strength => Reading::Number(self.strength),
+            _ => Reading::Nothing,
+        }
     }
 }
 

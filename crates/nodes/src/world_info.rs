@@ -195,7 +195,8 @@ pub(crate) fn old_map(scene: &Scene) -> Mat3 {
 }
 
 /// Returns whether GPS positions are latitude, longitude and altitude.
-pub(crate) fn uses_wgs84(scene: &Scene) -> bool {
+#[must_use]
+pub fn uses_wgs84(scene: &Scene) -> bool {
     info(scene).is_some_and(|info| scene.string(info, "gpsCoordinateSystem") == "WGS84")
 }
 

@@ -50,7 +50,9 @@ pub(crate) enum WindowPage {
     },
     /// The generic one.
     Generic,
-    /// Nothing: there is no window, or only a native one.
+    /// A native window, which a browser cannot show: the robot's controller draws it.
+    Native,
+    /// Nothing: there is no window.
     Nothing,
 }
 
@@ -69,7 +71,7 @@ pub(crate) fn window_page(window: &str, search_paths: &SearchPaths) -> WindowPag
             Some(folder) => WindowPage::Page { folder: folder.to_owned(), name: name.to_owned() },
             None => WindowPage::Nothing,
         },
-        Some(place) if !place.needs_qt() => WindowPage::Nothing,
+        Some(place) if !place.needs_qt() => WindowPage::Native,
         _ => WindowPage::Generic,
     }
 }

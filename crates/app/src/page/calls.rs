@@ -8,16 +8,17 @@
 //! | `run.reset`, `run.reload` | | |
 //! | `world.list` | | the worlds of the project: `file`, and whether it `isOpen` |
 //! | `world.load` | `file` as listed | loads that world if it has no errors |
+//! | `robot.window` | `node` | opens the native window of a robot on the simulator's screen |
 //! | `robot.restart` | `node` | restarts the controller of a robot |
 //! | `tree.node` | `node` | the node with its fields; node 0 is the root |
 //! | `tree.path` | `node` | its ancestors and itself |
-//! | `tree.shown` | `node` | the visible nodes among it and those below it |
+//! | `tree.shown` | `node` | the visible nodes among it and those below it, everywhere in the world |
 //! | `tree.find` | `text` | nodes whose type, DEF or name contains all words |
 //! | `tree.text` | `node` | the node and everything below it as in a world file, in its current state |
 //! | `view.marks` | `kinds`, and the `revision` of bounding objects that it already has | lines and points to draw: see [`super::marks`] |
 //! | `device.list` | | robots and their devices |
 //! | `device.picture` | `node` | the image of a camera, range finder, lidar or display, as JPEG in base64 |
-//! | `plot.watch` | `id`, `node`, `what` (`device`, `position`, `contacts`, or `field` with `field`); without `node` it ends | the current value |
+//! | `plot.watch` | `id`, `node`, `what` (`device`, `position`, `contacts`, or `field` with `field`); without `node` it ends | the names of its numbers, and their current values |
 //! | `plot.rows` | | the values of all plots since the last call, step by step |
 //! | `performance.watch` | `isOn` | starts or stops measuring the parts of each step |
 //! | `performance.steps` | | the last steps: simulated time, and name, start and end of each part, in microseconds |
@@ -93,18 +94,14 @@ pub(super) fn handle(
             let file = call.params["file"].as_str().ok_or("world.load requires a file")?;
             want(RunRequest::Load(Some(worlds::find(Path::new(&world.state().project.world), file)?)))
         }
+        "robot.window" => want(RunRequest::ShowWindow(robot(world, &call.params)?.name.clone())),
         "robot.restart" => want(RunRequest::Restart(robot(world, &call.params)?.id)),
         "tree.node" => {
             let id = tree::node_id(&call.params)?;
             tree::node(world.state(), id).ok_or_else(|| format!("node {} does not exist any more", id.0))
         }
         "tree.path" => Ok(tree::path(world.state().scene(), tree::node_id(&call.params)?).into()),
-        "tree.shown" => {
-            let top = tree::node_id(&call.params)?;
-            let scene = world.state().scene();
-            let below = scene.get(top).into_iter().flat_map(|_| scene.descendants(top));
-            Ok(std::iter::once(top).chain(below).map(|node| node.0).collect())
-        }
+        "tree.shown" => Ok(tree::shown(world.state().scene(), tree::node_id(&call.params)?)),
         "tree.find" => {
             let text = call.params["text"].as_str().ok_or("tree.find requires a text")?;
             Ok(tree::find(world.state().scene(), text))

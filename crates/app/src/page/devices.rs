@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 use base::Vec3;
 use base64::Engine as _;
-use engine::{Reading, RobotId, World};
+use catalog::FieldType;
+use engine::{Aspect, Echo, Reading, RobotId, World};
 use nodes::editing;
 use scene::NodeId;
 use serde_json::{Value as Json, json};
@@ -24,25 +25,14 @@ pub(super) fn list(world: &World) -> Json {
     let robots = world.robots().iter().filter(|robot| !robot.is_gone());
     let device = |robot: RobotId, index: usize, info: &engine::DeviceInfo| {
         let tag = u16::try_from(index + 1).unwrap_or(u16::MAX);
-        let traits = world.traits(robot, tag);
-        let measure = traits.measure.unwrap_or_else(|| engine::Measure::unbounded(&[], ""));
-        let is_motor = traits.actuation.is_some() && traits.link.is_some();
+        let quantities = device_quantities(world, robot, tag);
         let kind = match world.reading(robot, tag) {
-            _ if is_motor => "joint",
             Reading::Picture { .. } | Reading::Ranges { .. } => "picture",
             _ if info.ty.is_a("Display") => "picture",
-            Reading::Number(_)
-            | Reading::Vector(_)
-            | Reading::Rotation(_)
-            | Reading::Pose(_)
-            | Reading::Flag(_) => "numbers",
-            _ => "none",
+            _ if quantities.is_empty() => "none",
+            _ => "numbers",
         };
-        let unit = match is_motor {
-            true if info.ty.is_a("LinearMotor") => "m",
-            true => "rad",
-            false => measure.unit,
-        };
+        let unit = common_unit(&quantities).unwrap_or_default();
         json!({ "node": info.node.0, "name": info.name, "type": info.ty.name, "kind": kind, "unit": unit })
     };
     let row = |robot: &engine::Robot| {
@@ -70,18 +60,82 @@ pub(super) fn picture(world: &mut World, params: &Json) -> Result<Json, String> 
     Ok(json!({ "width": shot.width, "height": shot.height, "time": world.time().seconds(), "jpeg": data }))
 }
 
-/// Returns the last measurement of a sensor, or the position of a motor's joint; empty for devices without numbers.
-pub(crate) fn numbers(world: &World, robot: RobotId, tag: u16) -> Vec<f64> {
+/// A number of a signal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Quantity {
+    /// Empty if there is only one, or if they are numbered.
+    name: &'static str,
+    /// Empty if it has none, or none that is known.
+    pub(crate) unit: &'static str,
+    /// NaN if it is unknown.
+    pub(crate) value: f64,
+}
+
+/// Names the numbers of a vector, or of anything else whose numbers have one unit. Numbers beyond the names have none.
+fn named(names: &[&'static str], unit: &'static str, values: &[f64]) -> Vec<Quantity> {
+    let names = names.iter().copied().chain(std::iter::repeat(""));
+    values.iter().zip(names).map(|(&value, name)| Quantity { name, unit, value }).collect()
+}
+
+/// Returns the unit that all numbers have.
+pub(crate) fn common_unit(quantities: &[Quantity]) -> Option<&'static str> {
+    let unit = quantities.first()?.unit;
+    quantities.iter().all(|quantity| quantity.unit == unit).then_some(unit)
+}
+
+/// Returns whether a device measures latitude and longitude.
+fn is_on_a_map(world: &World, robot: RobotId, tag: u16) -> bool {
+    let robot = world.robots().iter().find(|found| found.id == robot);
+    let info = robot.and_then(|robot| robot.devices.get(usize::from(tag).checked_sub(1)?));
+    nodes::world_info::uses_wgs84(world.state().scene()) && info.is_some_and(|info| info.ty.is_a("GPS"))
+}
+
+/// Returns what a sensor has measured last, or how the joint of a motor moves; empty for devices without numbers.
+pub(crate) fn device_quantities(world: &World, robot: RobotId, tag: u16) -> Vec<Quantity> {
+    let quantity = |name, unit, value| Quantity { name, unit, value };
     let traits = world.traits(robot, tag);
+    let dynamics = world.state().dynamics();
+    if let Some(actuation) = traits.actuation {
+        let Some(link) = traits.link else { return Vec::new() };
+        let [position, velocity] = if actuation.is_linear { ["m", "m/s"] } else { ["rad", "rad/s"] };
+        return vec![
+            quantity("position", position, dynamics.joint_position(link)),
+            quantity("velocity", velocity, dynamics.joint_velocity(link)),
+        ];
+    }
+    let unit = traits.measure.map_or("", |measure| measure.unit);
     match world.reading(robot, tag) {
-        _ if traits.actuation.is_some() => {
-            traits.link.map(|link| world.state().dynamics().joint_position(link)).into_iter().collect()
+        Reading::Number(number) => vec![quantity("", unit, number)],
+        Reading::Vector(place) if is_on_a_map(world, robot, tag) => vec![
+            quantity("latitude", "°", place.x),
+            quantity("longitude", "°", place.y),
+            quantity("altitude", "m", place.z),
+        ],
+        Reading::Vector(vector) => named(&["x", "y", "z"], unit, &vector.to_array()),
+        Reading::Rotation(_) => match world.aspect(robot, tag, Aspect::Angles) {
+            Reading::Vector(angles) => named(&["roll", "pitch", "yaw"], "rad", &angles.to_array()),
+            _ => Vec::new(),
+        },
+        Reading::Pose(pose) => named(&["x", "y", "z"], "m", &pose.translation.to_array()),
+        Reading::Flag(flag) => vec![quantity("", "", f64::from(u8::from(flag)))],
+        Reading::Messages(_) => {
+            let of = |aspect| match world.aspect(robot, tag, aspect) {
+                Reading::Number(number) => number,
+                _ => f64::NAN,
+            };
+            vec![quantity("packets", "", of(Aspect::Packets)), quantity("strength", "", of(Aspect::Strength))]
         }
-        Reading::Number(number) => vec![number],
-        Reading::Vector(vector) => vector.to_array().to_vec(),
-        Reading::Rotation(rotation) => rotation.to_array().to_vec(),
-        Reading::Pose(pose) => pose.translation.to_array().to_vec(),
-        Reading::Flag(flag) => vec![f64::from(u8::from(flag))],
+        Reading::Echoes(echoes) => {
+            let nearest = echoes.iter().min_by(|a, b| a.distance.total_cmp(&b.distance));
+            let of = |part: fn(&Echo) -> f64| nearest.map_or(f64::NAN, part);
+            vec![
+                quantity("targets", "", echoes.len() as f64),
+                quantity("distance", "m", of(|echo| echo.distance)),
+                quantity("azimuth", "rad", of(|echo| echo.azimuth)),
+                quantity("power", "dBm", of(|echo| echo.power)),
+                quantity("speed", "m/s", of(|echo| echo.speed)),
+            ]
+        }
         _ => Vec::new(),
     }
 }
@@ -114,18 +168,25 @@ impl Signal {
         })
     }
 
-    /// Returns its current numbers; unknown ones are NaN.
-    fn numbers(&self, world: &World) -> Vec<f64> {
+    /// Returns its current numbers.
+    fn quantities(&self, world: &World) -> Vec<Quantity> {
         let state = world.state();
         match self {
             Self::Device(node) => {
-                place(world, *node).map_or_else(Vec::new, |(robot, tag)| numbers(world, robot, tag))
+                place(world, *node).map_or_else(Vec::new, |(robot, tag)| device_quantities(world, robot, tag))
             }
-            Self::Position(node) => state
-                .mount(*node)
-                .map_or_else(Vec::new, |_| state.pose(*node).translation.to_array().to_vec()),
+            Self::Position(node) => state.mount(*node).map_or_else(Vec::new, |_| {
+                named(&["x", "y", "z"], "m", &state.pose(*node).translation.to_array())
+            }),
             Self::Field(node, field) => {
-                editing::value(state, *node, field).and_then(|value| value.numbers()).unwrap_or_default()
+                let Some(value) = editing::value(state, *node, field) else { return Vec::new() };
+                let names: &[&str] = match value.ty() {
+                    FieldType::SfVec2f | FieldType::SfVec3f => &["x", "y", "z"],
+                    FieldType::SfRotation => &["x", "y", "z", "angle"],
+                    FieldType::SfColor => &["red", "green", "blue"],
+                    _ => &[],
+                };
+                named(names, "", &value.numbers().unwrap_or_default())
             }
             Self::Contacts(node) => contacts(world, *node),
         }
@@ -134,7 +195,7 @@ impl Signal {
 
 /// Returns the total contact force on a node and everything below it in the last step: along x, y and z, its magnitude
 /// `[N]`, and the number of contacts. Internal contacts do not count.
-fn contacts(world: &World, node: NodeId) -> Vec<f64> {
+fn contacts(world: &World, node: NodeId) -> Vec<Quantity> {
     let state = world.state();
     let scene = state.scene();
     if !scene.get(node).is_some_and(|found| found.ty.is_a("Solid")) {
@@ -155,7 +216,9 @@ fn contacts(world: &World, node: NodeId) -> Vec<f64> {
         sum += force;
         count += 1;
     }
-    vec![sum.x, sum.y, sum.z, sum.length(), f64::from(count)]
+    let mut quantities = named(&["x", "y", "z", "strength"], "N", &[sum.x, sum.y, sum.z, sum.length()]);
+    quantities.push(Quantity { name: "number", unit: "", value: f64::from(count) });
+    quantities
 }
 
 /// The time, then the numbers of each signal.
@@ -181,12 +244,14 @@ impl Recorder {
                 plots.rows.pop_front();
                 plots.lost += 1;
             }
-            let numbers = plots.signals.iter().map(|(id, signal)| (*id, signal.numbers(world)));
+            let numbers =
+                |signal: &Signal| signal.quantities(world).iter().map(|quantity| quantity.value).collect();
+            let numbers = plots.signals.iter().map(|(id, signal)| (*id, numbers(signal)));
             plots.rows.push_back((world.time().seconds(), numbers.collect()));
         }
     }
 
-    /// Starts recording a signal for a viewer, under an id. Returns its current value.
+    /// Starts recording a signal for a viewer, under an id. Returns the names of its numbers and their current values.
     pub(super) fn watch(&mut self, viewer: ViewerId, world: &World, params: &Json) -> Result<Json, String> {
         let id = params["id"].as_u64().ok_or("the number of the plot is missing")?;
         let plots = self.0.entry(viewer).or_default();
@@ -195,17 +260,25 @@ impl Recorder {
             return Ok(Json::Null);
         }
         let signal = Signal::read(params)?;
-        let numbers = signal.numbers(world);
-        if numbers.is_empty() {
+        let quantities = signal.quantities(world);
+        if quantities.is_empty() {
             return Err("it has no numbers to plot".to_owned());
         }
         if plots.signals.len() >= MAX_SIGNALS {
             return Err(format!("a viewer can plot at most {MAX_SIGNALS} signals"));
         }
         plots.signals.insert(id, signal);
-        Ok(
-            json!({ "time": world.time().seconds(), "numbers": numbers.into_iter().map(number).collect::<Vec<_>>() }),
-        )
+        let is_mixed = common_unit(&quantities).is_none();
+        let name = |(index, quantity): (usize, &Quantity)| match quantity {
+            Quantity { name: "", .. } if quantities.len() == 1 => "value".to_owned(),
+            Quantity { name: "", .. } => index.to_string(),
+            Quantity { name, unit, .. } if is_mixed && !unit.is_empty() => format!("{name} [{unit}]"),
+            Quantity { name, .. } => (*name).to_owned(),
+        };
+        Ok(json!({
+            "time": world.time().seconds(), "names": quantities.iter().enumerate().map(name).collect::<Vec<_>>(),
+            "numbers": quantities.iter().map(|quantity| number(quantity.value)).collect::<Vec<_>>(),
+        }))
     }
 
     /// Returns what was recorded for a viewer since the last call.

@@ -286,11 +286,11 @@ impl OrbitCamera {
     }
 }
 
-/// Parses `WxH`.
+/// Parses `WxH`. Webots' own client says `0x0` before its image has a size.
 fn read_size(text: &str) -> Option<[u16; 2]> {
     let (width, height) = text.trim().split_once('x')?;
     let size = [width, height].map(|length| length.trim().parse::<u16>().ok());
-    let [Some(width), Some(height)] = size else { return None };
+    let [Some(width @ 1..), Some(height @ 1..)] = size else { return None };
     Some([width, height].map(|length| length.clamp(*SIZES.start(), *SIZES.end())))
 }
 
@@ -364,7 +364,7 @@ mod tests {
     fn sizes_are_within_limits() {
         assert_eq!(read_size("320x240"), Some([320, 240]));
         assert_eq!(read_size(" 1x60000"), Some([16, 1920]));
-        for wrong in ["", "x", "12", "12x", "-1x5", "99999x1"] {
+        for wrong in ["0x0", "0x100", "", "x", "12", "12x", "-1x5", "99999x1"] {
             assert_eq!(read_size(wrong), None, "{wrong}");
         }
     }

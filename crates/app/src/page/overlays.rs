@@ -12,6 +12,8 @@ use engine::{OptionalRendering, World};
 use scene::NodeId;
 use serde_json::{Value as Json, json};
 
+use super::tree;
+
 /// Maximum number of triangles drawn of a bounding object.
 const MAX_TRIANGLES: usize = 10_000;
 /// Maximum number of lidar points; of more, every second one is drawn, and so on.
@@ -143,10 +145,12 @@ fn names(world: &World) -> Json {
     let state = world.state();
     let robot =
         |id: NodeId| world.robots().iter().find(|robot| robot.node == id).map(|robot| robot.name.clone());
-    let placed = state.scene().iter().filter(|(id, node)| {
-        !node.is_internal && node.use_of.is_none() && node.ty.is_a("Pose") && state.mount(*id).is_some()
-    });
-    let named = placed.filter_map(|(id, node)| Some((id, node.def.clone().or_else(|| robot(id))?)));
+    let placed = state
+        .scene()
+        .iter()
+        .filter(|(id, node)| !node.is_internal && node.ty.is_a("Pose") && state.mount(*id).is_some());
+    let def = |id: NodeId| tree::def_of(state.scene(), id).map(str::to_owned);
+    let named = placed.filter_map(|(id, _)| Some((id, def(id).or_else(|| robot(id))?)));
     let row = |(id, name): (NodeId, String)| json!({ "node": id.0, "name": name, "at": flat([state.pose(id).translation]) });
     named.take(MAX_NAMES).map(row).collect()
 }

@@ -178,7 +178,7 @@ impl Streams {
         self.end = None;
         self.known = (u64::MAX, 0);
         self.pictures.enter();
-        self.is_entered = true;
+        self.is_entered = !self.pictures.clients().is_empty();
     }
 
     /// Forwards output of the console.

@@ -29,17 +29,48 @@ fn name_of(scene: &Scene, id: NodeId) -> Option<&str> {
 fn line(scene: &Scene, id: NodeId) -> Json {
     let Some(node) = scene.get(id) else { return Json::Null };
     let ty = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());
+    let is_copy = |id: NodeId| scene.get(id).is_some_and(|node| node.use_of.is_some());
+    let is_use = is_copy(id) && !node.is_repeat && !node.parent.is_some_and(is_copy);
     json!({
-        "id": id.0, "type": ty, "base": node.ty.name, "def": node.def, "name": name_of(scene, id),
-        "use": node.use_of.filter(|_| !node.is_repeat).map(|of| of.0),
+        "id": id.0, "type": ty, "base": node.ty.name, "def": def_of(scene, id), "name": name_of(scene, id),
+        "isUse": is_use,
     })
+}
+
+/// Returns the DEF name of a node, or of the node that it is a copy of.
+pub(super) fn def_of(scene: &Scene, id: NodeId) -> Option<&str> {
+    let mut chain = std::iter::successors(scene.get(id), |node| scene.get(node.use_of?));
+    chain.find_map(|node| node.def.as_deref())
+}
+
+/// Returns the node that the tree shows for a node: a parameter that several fields of a PROTO are tied to has one place
+/// in the tree.
+fn in_tree(scene: &Scene, mut id: NodeId) -> NodeId {
+    let parent = |id: NodeId| scene.get(id)?.parent;
+    let is_in_repeat = |id: NodeId| {
+        std::iter::successors(Some(id), |id| parent(*id))
+            .any(|above| scene.get(above).is_some_and(|node| node.is_repeat))
+    };
+    while let Some(of) = scene.get(id).and_then(|node| node.use_of).filter(|_| is_in_repeat(id)) {
+        id = of;
+    }
+    id
+}
+
+/// Returns the visible nodes among a node and those below it, wherever the tree's node is in the world.
+pub(super) fn shown(scene: &Scene, top: NodeId) -> Json {
+    let copies = scene.descendants(Scene::ROOT).filter(|id| {
+        scene.get(*id).is_some_and(|node| node.use_of.is_some()) && in_tree(scene, *id) == in_tree(scene, top)
+    });
+    let tops = std::iter::once(top).chain(copies).filter(|top| scene.get(*top).is_some());
+    tops.flat_map(|top| std::iter::once(top).chain(scene.descendants(top))).map(|node| node.0).collect()
 }
 
 /// Returns a name of a node for users.
 pub(super) fn called(scene: &Scene, id: NodeId) -> String {
     let Some(node) = scene.get(id) else { return "a node".to_owned() };
     let ty = node.protos.first().map_or(node.ty.name, |proto| proto.name.as_str());
-    match (&node.def, name_of(scene, id)) {
+    match (def_of(scene, id), name_of(scene, id)) {
         (Some(def), _) => format!("{def} {ty}"),
         (None, Some(name)) if !name.is_empty() => format!("{ty} “{name}”"),
         _ => ty.to_owned(),
@@ -121,14 +152,17 @@ fn describe(row: &mut Json, field: &FieldDef) {
     }
 }
 
-/// Returns the path from the root to a node as the tree shows it, without the insides of PROTOs.
+/// Returns the path from the root to a node as the tree shows it, without the insides of PROTOs. `at` is where in the
+/// world each of them is, if the tree's node is there several times.
 pub(super) fn path(scene: &Scene, id: NodeId) -> Vec<Json> {
     let upwards = std::iter::successors(scene.get(id).map(|_| id), |node| scene.get(*node)?.parent);
     let mut path: Vec<NodeId> =
         upwards.filter(|node| scene.get(*node).is_some_and(|node| !node.is_internal)).collect();
     path.reverse();
-    let step = |id: NodeId| {
+    let step = |at: NodeId| {
+        let id = in_tree(scene, at);
         let mut step = line(scene, id);
+        step["at"] = at.0.into();
         step["isSolid"] = scene.get(id).is_some_and(|node| node.ty.is_a("Solid")).into();
         step
     };
@@ -139,8 +173,8 @@ pub(super) fn path(scene: &Scene, id: NodeId) -> Vec<Json> {
 pub(super) fn handle(state: &WorldState, id: NodeId, is_whole: bool) -> Json {
     let scene = state.scene();
     let upwards = std::iter::successors(scene.get(id).map(|_| id), |node| scene.get(*node)?.parent);
-    let is_free =
-        |node: &NodeId| scene.get(*node).is_some_and(|node| !node.is_internal && node.use_of.is_none());
+    // A copy moves with its original and all other copies.
+    let is_free = |node: &NodeId| scene.get(*node).is_some_and(|node| !node.is_internal);
     let mut movable = upwards.filter(is_free).filter(|node| editing::has_place(state, *node));
     let node = if is_whole { movable.last() } else { movable.next() };
     let Some((node, mount)) = node.and_then(|node| Some((node, state.mount(node)?))) else {

@@ -113,7 +113,7 @@ impl Windows {
                 Some(format!("robot_windows/{name}/{name}.html{query}"))
             }
             WindowPage::Generic => Some(format!("generic.html{query}")),
-            WindowPage::Nothing => None,
+            WindowPage::Native | WindowPage::Nothing => None,
         };
         self.addresses.insert(robot.id, (field.to_owned(), address.clone()));
         address

@@ -145,8 +145,8 @@ fn plots_have_every_step_and_images_are_those_of_the_camera() {
     let devices = robots[0]["devices"].as_array().unwrap();
     let find = |name: &str| devices.iter().find(|device| device["name"] == name).unwrap();
     let kinds = ["gps", "eye", "ds", "mast"].map(|name| find(name)["kind"].clone());
-    assert_eq!(kinds, ["numbers", "picture", "numbers", "joint"].map(Value::from));
-    assert_eq!(["gps", "mast"].map(|name| find(name)["unit"].clone()), ["m", "rad"].map(Value::from));
+    assert_eq!(kinds, ["numbers", "picture", "numbers", "numbers"].map(Value::from));
+    assert_eq!(["gps", "mast"].map(|name| find(name)["unit"].clone()), ["m", ""].map(Value::from));
 
     viewer.call("plot.watch", json!({ "id": 1, "node": find("ds")["node"], "what": "device" }));
     viewer.call("plot.watch", json!({ "id": 2, "node": find("mast")["node"], "what": "device" }));
@@ -183,6 +183,97 @@ fn plots_have_every_step_and_images_are_those_of_the_camera() {
     assert!(viewer.call("device.picture", json!({ "node": 0 }))["error"].is_string());
     running.signal("INT");
     running.wait();
+}
+
+/// The plot of a device contains what its controller reads, under the names of the numbers.
+#[test]
+fn plots_name_the_numbers_of_every_kind_of_device() {
+    let project = Project::new(
+        "DEF WALL Solid { translation 4 0 0 name \"wall\" radarCrossSection 10 boundingObject Box { size 1 4 4 } }
+         Robot { name \"sender\" translation 0 5 0 controller \"e\" children [ Emitter { } ] }
+         Robot { name \"all\" rotation 0 0 1 0.25 controller \"c\" battery [ 100 100 10 ] children [
+           InertialUnit { name \"imu\" } Receiver { name \"receiver\" } Radar { name \"radar\" } Connector { name \"connector\" }
+           Gyro { name \"gyro\" } VacuumGripper { name \"vacuum\" boundingObject Box { } } LED { name \"led\" }
+           SliderJoint { device [ LinearMotor { name \"slider\" } PositionSensor { name \"ruler\" } ]
+             endPoint Solid { name \"end\" } }
+         ] }",
+    );
+    project.write(
+        "controllers/e/e.py",
+        "from controller import Robot\nr = Robot()\ne = r.getDevice('emitter')\ne.send('1')\ne.send('2')\nr.step(32)\n\
+         while True:\n    e.send('1')\n    e.send('2')\n    if r.step(32) == -1: break\n",
+    );
+    project.write(
+        "controllers/c/c.py",
+        "from controller import Robot
+r = Robot()
+radar = r.getDevice('radar')
+for name in ('imu', 'receiver', 'radar', 'gyro', 'ruler'):
+    r.getDevice(name).enable(32)
+for name in ('connector', 'vacuum'):
+    r.getDevice(name).enablePresence(32)
+r.getDevice('slider').setVelocity(0.5)
+r.getDevice('slider').setPosition(100)
+while r.step(32) != -1:
+    for t in radar.getTargets():
+        print('target', t.distance, t.azimuth, t.received_power, flush=True)
+",
+    );
+    let mut running = project.start(&["--mode=pause", "--stdout", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    for steps in 1..=4 {
+        viewer.call("run.step", Value::Null);
+        viewer.status(|status| status["steps"] == steps);
+    }
+    let line = running.wait_for("target");
+    let target: Vec<f64> = line
+        .split(' ')
+        .skip_while(|word| *word != "target")
+        .skip(1)
+        .map(|word| word.trim().parse().unwrap())
+        .collect();
+    let robots = viewer.call("device.list", Value::Null)["result"].take();
+    let robot = robots.as_array().unwrap().iter().find(|robot| robot["name"] == "all").unwrap();
+    let nan = f64::NAN;
+    let expected: [(&str, &str, &[&str], &[f64]); 8] = [
+        ("imu", "rad", &["roll", "pitch", "yaw"], &[0.0, 0.0, 0.25]),
+        ("receiver", "", &["packets", "strength"], &[2.0, 0.04]),
+        (
+            "radar",
+            "",
+            &["targets", "distance [m]", "azimuth [rad]", "power [dBm]", "speed [m/s]"],
+            &[1.0, target[0], target[1], target[2], 0.0],
+        ),
+        ("connector", "", &["value"], &[0.0]),
+        ("gyro", "rad/s", &["x", "y", "z"], &[0.0, 0.0, 0.0]),
+        ("vacuum", "", &["value"], &[0.0]),
+        ("slider", "", &["position [m]", "velocity [m/s]"], &[nan, 0.5]),
+        ("ruler", "m", &["value"], &[nan]),
+    ];
+    for (index, (name, unit, names, numbers)) in expected.into_iter().enumerate() {
+        let device =
+            robot["devices"].as_array().unwrap().iter().find(|device| device["name"] == name).unwrap();
+        assert_eq!((&device["kind"], &device["unit"]), (&json!("numbers"), &json!(unit)), "{name}");
+        let plot = viewer
+            .call("plot.watch", json!({ "id": index, "node": device["node"], "what": "device" }))["result"]
+            .take();
+        assert_eq!(plot["names"], json!(names), "{name}");
+        let found = plot["numbers"].as_array().unwrap();
+        let is_near = |(found, expected): (&Value, &f64)| {
+            let found = found.as_f64().unwrap();
+            if expected.is_nan() { found > 0.0 } else { (found - expected).abs() < 1e-6 }
+        };
+        assert!(
+            found.len() == numbers.len() && found.iter().zip(numbers).all(is_near),
+            "{name}: {found:?} is not {numbers:?}"
+        );
+    }
+    let led = robot["devices"].as_array().unwrap().iter().find(|device| device["name"] == "led").unwrap();
+    assert_eq!(led["kind"], "none");
+    let field = |field: &str| json!({ "id": 20, "node": robot["node"], "what": "field", "field": field });
+    let names = ["rotation", "translation", "battery"]
+        .map(|name| viewer.call("plot.watch", field(name))["result"]["names"].take());
+    assert_eq!(names, [json!(["x", "y", "z", "angle"]), json!(["x", "y", "z"]), json!(["0", "1", "2"])]);
 }
 
 #[test]
@@ -266,7 +357,7 @@ fn viewers_that_subscribe_to_everything_do_not_affect_the_simulation() {
 
 #[test]
 fn menus_open_overlays_images_and_plots() {
-    let (_project, mut running) = start("--mode=realtime");
+    let (project, mut running) = start("--mode=realtime");
     let url = format!("http://localhost:{}/", port_of(&mut running));
     let Some(mut browser) = Browser::open(&url, [1200, 800]) else { return };
     browser.wait_until("rebots.view.rows.root.getObjectByProperty('isMesh', true)");
@@ -288,7 +379,15 @@ fn menus_open_overlays_images_and_plots() {
     browser.click("#viewmenu input[data-kind=bounding]");
     browser.click("#viewmenu input[data-kind=contacts]");
     browser.wait_until("rebots.view.extras.children.every((object) => !object.isLineSegments2)");
+    // A menu that is open while another world arrives shows its devices.
     browser.click("#devicemenu summary");
+    browser.wait_until("document.querySelector('[data-device=eye]')");
+    project.write(
+        "worlds/w.wbt",
+        &WORLD.replace("GPS { name \"gps\" }", "GPS { name \"gps\" } LED { } Gyro { }"),
+    );
+    browser.value("rebots.connection.call('run.reload')");
+    browser.wait_until("document.querySelector('#devicemenu[open] [data-device=gyro]')");
     browser.click("[data-device=eye]");
     browser.wait_until("document.querySelector('.panel.picture img').naturalWidth === 32");
     browser.click("#devicemenu summary");

@@ -46,6 +46,45 @@ fn undo_restores_fields_that_were_corrected_with_the_edited_one() {
     assert_eq!(ranges(&mut viewer), [5.0, 10.0]);
 }
 
+/// A solid in a parameter that a PROTO uses twice is one node in the tree and two in the world. Either can be taken hold
+/// of, and both move.
+#[test]
+fn a_solid_that_a_proto_uses_twice_is_named_and_moved_at_both_places() {
+    let project = Project::new("Twin { part [ DEF PART Solid { translation 0.5 0 0 name \"part\" } ] }\n");
+    project.write(
+        "protos/Twin.proto",
+        "#VRML_SIM R2025a utf8\nPROTO Twin [ field MFNode part [ ] ] { Pose { children [
+            Pose { translation 0 1 0 children IS part }
+            Pose { translation 0 -1 0 rotation 0 0 1 1.570796326794897 children IS part }
+         ] } }",
+    );
+    let world = project.read("worlds/w.wbt").replacen('\n', "\nEXTERNPROTO \"../protos/Twin.proto\"\n", 1);
+    project.write("worlds/w.wbt", &world);
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    let places = |viewer: &mut Viewer| -> Vec<(Value, Value)> {
+        let names = viewer.call("view.marks", json!({ "kinds": ["names"] }))["result"]["names"].take();
+        let parts = names.as_array().unwrap().iter().filter(|name| name["name"] == "PART");
+        parts.map(|part| (part["node"].clone(), part["at"].clone())).collect()
+    };
+    let found = places(&mut viewer);
+    let [(first, here), (second, there)] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!((here, there), (&json!([0.5, 1.0, 0.0]), &json!([0.0, -0.5, 0.0])));
+    let path = viewer.call("tree.path", json!({ "node": second }))["result"].take();
+    let last = path.as_array().unwrap().last().unwrap();
+    assert_eq!((&last["id"], &last["at"]), (first, second));
+    let shown = viewer.call("tree.shown", json!({ "node": first }))["result"].take();
+    assert!([first, second].iter().all(|node| shown.as_array().unwrap().contains(node)), "{shown}");
+    let handle = viewer.call("tree.handle", json!({ "node": second }))["result"].take();
+    assert_eq!((&handle["node"], &handle["name"]), (second, &json!("PART Solid")));
+    // Half a metre further along the x-axis of its own place, which is the world's y-axis.
+    viewer.call("edit.place", json!({ "node": second, "gesture": 1, "position": [0, 0, 0] }));
+    assert_eq!(
+        places(&mut viewer),
+        [(first.clone(), json!([1.0, 1.0, 0.0])), (second.clone(), json!([0.0, 0.0, 0.0]))]
+    );
+}
+
 /// What a copied node repeats from elsewhere comes along; what it repeats of its own is still repeated.
 #[test]
 fn copies_stand_for_themselves() {

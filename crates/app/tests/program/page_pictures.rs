@@ -334,6 +334,48 @@ Solid { children [ Shape {
     running.wait();
 }
 
+/// The pictures of a sky are where the renderer shows them, and not mirrored: a wide view into a corner shows three of them.
+#[test]
+fn the_sky_is_that_of_the_renderer() {
+    const SIDES: [&str; 6] = ["right", "left", "top", "bottom", "front", "back"];
+    let urls = SIDES.map(|side| format!("{side}Url [ \"{side}.png\" ]")).join(" ");
+    let project = Project::new(&format!(
+        "Viewpoint {{ orientation -0.3 -0.5 0.8 0.9 fieldOfView 1.8 }} Background {{ {urls} }}"
+    ));
+    for (face, side) in SIDES.into_iter().enumerate() {
+        // Each of the 16 fields of each side is another colour.
+        let colour = |field: usize| [60 + 35 * face, 60 + 45 * (field % 4), 60 + 45 * (field / 4), 255];
+        let texel = |at: usize| colour(at / 32 / 8 * 4 + at % 32 / 8).map(|channel| channel as u8);
+        let pixels: Vec<u8> = (0..32 * 32).flat_map(texel).collect();
+        std::fs::write(project.path(&format!("worlds/{side}.png")), assets::encode_png(32, 32, &pixels))
+            .unwrap();
+    }
+    let mut running = project.start(&["--mode=pause", "worlds/w.wbt"]);
+    let url = format!("http://localhost:{}/", port_of(&mut running));
+    let Some(mut browser) = Browser::open(&url, [1000, 700]) else { return };
+    browser.wait_until("!document.querySelector('#view.empty') && document.querySelector('#loading').hidden");
+    let page = browser.value(
+        "(() => { const { view } = rebots; view.drawNow(); \
+         const copy = document.createElement('canvas'); [copy.width, copy.height] = [view.canvas.width, view.canvas.height]; \
+         const context = copy.getContext('2d'); context.drawImage(view.canvas, 0, 0); \
+         return { width: copy.width, height: copy.height, bytes: [...context.getImageData(0, 0, copy.width, copy.height).data] }; })()",
+    );
+    let [width, height] = ["width", "height"].map(|name| page[name].as_u64().unwrap() as usize);
+    let size = format!("--size={width}x{height}");
+    assert_eq!(project.run(&["shot", "worlds/w.wbt", "-o", "shot.png", &size]).status, Some(0));
+    let shot = assets::decode_image("shot.png", &std::fs::read(project.path("shot.png")).unwrap()).unwrap();
+    let ImagePixels::Rgba8(expected) = &shot.pixels else { panic!("no bytes") };
+    let bytes = page["bytes"].as_array().unwrap();
+    let is_near = |at: usize| {
+        (4 * at..4 * at + 3)
+            .all(|part| (bytes[part].as_f64().unwrap() - f64::from(expected[part])).abs() < 8.0)
+    };
+    // Between fields, and at the edges of the cube, the two may interpolate otherwise.
+    let near = (0..width * height).filter(|at| is_near(*at)).count() as f64 / (width * height) as f64;
+    assert!(near > 0.95, "{near} of the pixels");
+    assert!(browser.faults.is_empty(), "{:?}", browser.faults);
+}
+
 /// A camera that moves sees the same shadows; a step, and a sun whose shadows cover another place, make new ones.
 #[test]
 fn shadows_are_drawn_again_only_if_they_change() {

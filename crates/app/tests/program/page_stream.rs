@@ -163,8 +163,14 @@ fn a_streaming_client_gets_images_and_moves_the_view() {
     let mut show = |client: &mut _| {
         let shown = assets::decode_image("picture.jpg", &picture(&mut reader)).unwrap();
         // Each of them comes with the time.
-        while !text(client).starts_with("time: ") {}
-        shown
+        // The world is still the one that the client was told of.
+        loop {
+            let news = text(client);
+            assert_ne!(news, "delete world");
+            if news.starts_with("time: ") {
+                return shown;
+            }
+        }
     };
     let red = |image: &assets::Image| {
         let assets::ImagePixels::Rgba8(pixels) = &image.pixels else { panic!("a JPEG file has bytes") };

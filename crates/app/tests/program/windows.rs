@@ -3,7 +3,10 @@
 use std::io::Write;
 use std::process::Command;
 
+use serde_json::{Value, json};
+
 use crate::project::{Project, has_java};
+use crate::viewer::Viewer;
 
 /// A window that prints its calls.
 const PANEL: &str = r#"
@@ -100,6 +103,27 @@ void wb_robot_window_step(int ms) {
     // "If the controller is not started the robot window will not work."
     assert!(err.contains("robot \"empty\" has no controller, so its window does not work"), "{err}");
     assert!(err.contains("a window has sent a message for robot \"nobody\", which does not exist"), "{err}");
+}
+
+/// The list of robots on the page opens native windows; those of Qt, which are not shown, have the generic page.
+#[test]
+fn a_page_opens_native_windows() {
+    let project = Project::new(
+        "Robot { name \"drawn\" controller \"void\" window \"panel\" }\n\
+         Robot { name \"qt\" controller \"void\" window \"qt\" }\n",
+    );
+    project.write("plugins/robot_windows/panel/panel.c", PANEL);
+    project.write("plugins/robot_windows/qt/qt.c", PANEL);
+    project.write("plugins/robot_windows/qt/Makefile", "QT = core gui widgets\n");
+    let mut running = project.start(&["--mode=realtime", "--stdout", "worlds/w.wbt"]);
+    let mut viewer = Viewer::new(&mut running);
+    let status = viewer.status(|status| status["robots"][0]["state"] == "running");
+    let of = |robot: usize, name: &str| status["robots"][robot][name].clone();
+    assert_eq!((of(0, "window"), of(0, "isWindowNative")), (Value::Null, true.into()));
+    assert_eq!((of(1, "window"), of(1, "isWindowNative")), ("generic.html?name=qt".into(), false.into()));
+    let answer = viewer.call("robot.window", json!({ "node": of(0, "node") }));
+    assert!(answer["error"].is_null(), "{answer}");
+    running.wait_for("show at");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 import type { Connection } from "./connection";
 import { make } from "./dom";
-import { summary } from "./dropdown";
+import { ListMenu, summary } from "./dropdown";
 import type { Plotted } from "./fields";
 import type { Device, PlotRows, RobotDevices, TreeNode } from "./messages";
 import { fail } from "./notice";
@@ -11,8 +11,6 @@ import { Plot } from "./plot";
 
 /** Pictures are this far apart at least, and rows of plots. [ms] */
 const PERIOD = 80;
-const AXES = ["x", "y", "z", "angle"];
-const CONTACTS = ["x", "y", "z", "strength", "number"];
 
 /** A device by its names. */
 interface From {
@@ -56,8 +54,7 @@ class Picture {
 }
 
 export class Devices {
-  private details = make("details", { id: "devicemenu", class: "dropdown" });
-  private menu = make("div", { class: "menu" });
+  readonly menu = new ListMenu("devicemenu", summary("Devices", "devices", "Pictures and plots of devices"), () => this.rows());
   private pictures = new Map<number, Picture>();
   private plots = new Map<number, { plot: Plot; panel: Panel; signal: object; from: From | null }>();
   private next = 1;
@@ -68,15 +65,7 @@ export class Devices {
     private place: HTMLElement,
     private connection: Connection,
   ) {
-    this.details.append(summary("Devices", "devices", "Pictures and plots of devices"), this.menu);
-    this.details.addEventListener("toggle", () => {
-      if (this.details.open) void this.list();
-    });
     setInterval(() => this.turn(), PERIOD);
-  }
-
-  get button(): HTMLElement {
-    return this.details;
   }
 
   /** The world may look different now. */
@@ -110,28 +99,23 @@ export class Devices {
   /** Plots where a node is, what touches it, or a field of it. */
   async plotNode(node: TreeNode, what: Plotted): Promise<void> {
     const name = node.def ?? node.name ?? node.type;
-    const title = { position: "position [m]", contacts: "contacts [N]", field: "" }[what.what] || (what as { field: string }).field;
-    await this.plot(`${title} · ${name}`, { node: node.id, ...what }, null, what.what === "contacts" ? CONTACTS : AXES);
+    const title = { position: "position [m]", contacts: "contacts", field: "" }[what.what] || (what as { field: string }).field;
+    await this.plot(`${title} · ${name}`, { node: node.id, ...what }, null);
   }
 
-  private async list(): Promise<void> {
-    try {
-      const robots: RobotDevices[] = await this.connection.call("device.list");
-      const groups = robots.flatMap((robot) => {
-        const rows = robot.devices.filter((device) => device.kind !== "none").map((device) => this.row(robot, device));
-        return rows.length > 0 ? [make("strong", {}, robot.name), ...rows] : [];
-      });
-      this.menu.replaceChildren(...groups);
-      if (groups.length === 0) this.menu.append("No robot has a device that shows or reads anything.");
-    } catch (error) {
-      fail(error);
-    }
+  private async rows(): Promise<(HTMLElement | string)[]> {
+    const robots: RobotDevices[] = await this.connection.call("device.list");
+    const groups = robots.flatMap((robot) => {
+      const rows = robot.devices.filter((device) => device.kind !== "none").map((device) => this.row(robot, device));
+      return rows.length > 0 ? [make("strong", {}, robot.name), ...rows] : [];
+    });
+    return groups.length > 0 ? groups : ["No robot has a device that shows or reads anything."];
   }
 
   private row(robot: RobotDevices, device: Device): HTMLElement {
     const isPicture = device.kind === "picture";
     const open = (): void => {
-      this.details.open = false;
+      this.menu.close();
       void this.open(robot, device);
     };
     return make("button", { class: "hit", "data-device": device.name, click: open }, device.name, make("span", { class: "name" }, ` ${device.type}${isPicture ? "" : ", plot"}`));
@@ -157,12 +141,11 @@ export class Devices {
     return picture.panel;
   }
 
-  private async plot(title: string, signal: object, from: From | null, names = AXES): Promise<Panel | null> {
+  private async plot(title: string, signal: object, from: From | null): Promise<Panel | null> {
     const id = this.next++;
     try {
-      const { time, numbers } = await this.connection.call("plot.watch", { id, ...signal });
-      const channels = (numbers as unknown[]).map((_, index) => (numbers.length <= names.length ? names[index]! : String(index)));
-      const plot = new Plot(title, channels);
+      const { time, names, numbers } = await this.connection.call("plot.watch", { id, ...signal });
+      const plot = new Plot(title, names);
       const panel = new Panel(this.place, title, "plotted");
       panel.body.append(plot.element);
       panel.onClose = () => {

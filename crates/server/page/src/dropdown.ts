@@ -11,6 +11,32 @@ export function summary(name: string, drawing: string, hint: string): HTMLElemen
   return make("summary", { title: hint, "aria-label": name }, icon(drawing), make("span", { class: "word" }, name));
 }
 
+/** A menu whose rows are asked for when it is opened, and again when the world has changed meanwhile. */
+export class ListMenu {
+  readonly element: HTMLDetailsElement;
+  private menu = make("div", { class: "menu" });
+
+  constructor(
+    id: string,
+    head: HTMLElement,
+    private rows: () => Promise<(HTMLElement | string)[]>,
+  ) {
+    this.element = make("details", { id, class: "dropdown" }, head, this.menu);
+    this.element.addEventListener("toggle", () => void this.renew());
+  }
+
+  close(): void {
+    this.element.open = false;
+  }
+
+  /** What it lists may be other things now. */
+  async renew(): Promise<void> {
+    if (!this.element.open) return;
+    // There is no connection yet, or it is lost; the next world brings the rows.
+    this.menu.replaceChildren(...(await this.rows().catch(() => ["The world is not here yet."])));
+  }
+}
+
 /** A menu that holds buttons of the bar while that is narrow. */
 export class MoreMenu {
   private menu = make("div", { class: "menu" });

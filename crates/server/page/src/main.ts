@@ -62,9 +62,9 @@ const performanceButton = make("button", { id: "performance", title: "How long t
 const toolbar = new Toolbar(
   element("toolbar"),
   connection,
-  [[worlds.button], saving.buttons, handles.buttons],
+  [[worlds.menu.element], saving.buttons, handles.buttons],
   [
-    [marks.button, cameraMenu(view, connection, element("view"), make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", "aria-pressed": "false", click: follow }, icon("follow")), more), devices.button],
+    [marks.button, cameraMenu(view, connection, element("view"), make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", "aria-pressed": "false", click: follow }, icon("follow")), more), devices.menu.element],
     [
       history.button,
       robotsButton,
@@ -142,6 +142,8 @@ async function enter(): Promise<void> {
   worlds.hasEdits = about.edits.isChanged;
   // Numbers of nodes mean others now.
   select([]);
+  void worlds.menu.renew();
+  void devices.menu.renew();
   await look(about);
   await tree.load();
   loading.entered();
@@ -216,6 +218,7 @@ connection.on("edited", (news: EditNews) => {
   worlds.hasEdits = news.isChanged;
   void tree.edited(news);
   void handles.refresh();
+  if (news.isStructural) void devices.menu.renew();
   marks.touch();
   devices.touch();
 });
@@ -237,7 +240,10 @@ view.onPick = async (node, isPart) => {
   const solids = path.filter(({ isSolid }) => isSolid);
   const isChosen = solids.some(({ id }) => id === tree.current?.id);
   const chosen = (isPart || isChosen ? solids.at(-1) : solids[0]) ?? path.at(-1);
-  if (chosen) await tree.reveal(chosen.id, true);
+  if (!chosen) return;
+  await tree.reveal(chosen.id, true);
+  // The tree shows it once, however often it is there.
+  if (chosen.at !== chosen.id) await handles.choose(chosen.at, false);
 };
 view.onDoublePick = async (node) => {
   const path: { id: number }[] = await connection.call("tree.path", { node });

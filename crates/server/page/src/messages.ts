@@ -177,6 +177,8 @@ export interface RobotStatus {
   holds: boolean;
   /** The address of its window. */
   window: string | null;
+  /** Its window is a native one, which no page can show. */
+  isWindowNative: boolean;
   /** Whether the window is to be open from the start. */
   showsWindow: boolean;
   canRestart: boolean;
@@ -254,7 +256,7 @@ export interface Device {
   node: number;
   name: string;
   type: string;
-  kind: "picture" | "numbers" | "joint" | "none";
+  kind: "picture" | "numbers" | "none";
   unit: string;
 }
 
@@ -272,6 +274,8 @@ export interface PlotRows {
 
 /** A node on the way from the root to another one. */
 export interface PathLine extends TreeLine {
+  /** Where in the world it is. */
+  at: number;
   isSolid: boolean;
 }
 
@@ -281,8 +285,8 @@ export interface TreeLine {
   base: string;
   def: string | null;
   name: string | null;
-  /** The node that it repeats. */
-  use: number | null;
+  /** It is a copy of the node with that DEF name. */
+  isUse: boolean;
 }
 
 export interface TreeField {

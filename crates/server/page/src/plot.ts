@@ -22,6 +22,8 @@ export class Plot {
   private canvas = make("canvas", { class: "curve", role: "img" });
   private samples: Sample[] = [];
   private isStale = false;
+  /** Channels that are not drawn. */
+  private hidden = new Set<number>();
 
   /** Channels have names; `title` names the files. */
   constructor(
@@ -68,8 +70,14 @@ export class Plot {
   }
 
   private key(name: string, index: number): HTMLElement {
-    const element = make("span", { class: "key" }, name);
+    const element = make("button", { class: "key", title: `Show or hide ${name}`, "aria-pressed": "true" }, name);
     element.style.color = COLOURS[index % COLOURS.length]!;
+    element.addEventListener("click", () => {
+      const isShown = this.hidden.delete(index);
+      if (!isShown) this.hidden.add(index);
+      element.setAttribute("aria-pressed", String(isShown));
+      this.redraw();
+    });
     return element;
   }
 
@@ -94,7 +102,7 @@ export class Plot {
     const end = this.samples.at(-1)?.time ?? 0;
     const start = Math.max(end - SPAN, this.samples[0]?.time ?? 0);
     const shown = this.samples.filter((sample) => sample.time >= start);
-    const finite = shown.flatMap((sample) => sample.values).filter(Number.isFinite);
+    const finite = shown.flatMap(({ values }) => values.filter((value, channel) => Number.isFinite(value) && !this.hidden.has(channel)));
     let low = Math.min(...finite);
     let high = Math.max(...finite);
     if (finite.length === 0) [low, high] = [0, 1];
@@ -128,6 +136,7 @@ export class Plot {
     pen.globalAlpha = 1;
     pen.lineWidth = 1.5;
     this.channels.forEach((_, channel) => {
+      if (this.hidden.has(channel)) return;
       pen.strokeStyle = COLOURS[channel % COLOURS.length]!;
       pen.beginPath();
       let isDown = false;

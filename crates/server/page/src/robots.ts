@@ -67,8 +67,9 @@ export class Robots {
   showOf(path: number[]): boolean {
     const robot = this.robots.find((robot) => path.includes(robot.node));
     const address = robot && windowOf(robot);
-    if (!address) return false;
-    this.show(robot.name, address, robot.name);
+    if (robot?.isWindowNative) this.connection.tell("robot.window", { node: robot.node });
+    else if (address) this.show(robot.name, address, robot.name);
+    else return false;
     return true;
   }
 
@@ -106,7 +107,7 @@ export class Robots {
   /** A row stays as long as its robot has the same buttons: one that is about to be clicked on must not be replaced. */
   private showRows(): void {
     const rows = this.robots.map((robot) => {
-      const key = JSON.stringify([robot.name, robot.node, windowOf(robot), robot.canRestart]);
+      const key = JSON.stringify([robot.name, robot.node, windowOf(robot), robot.isWindowNative, robot.canRestart]);
       const row = this.rows.get(key) ?? this.row(robot, key);
       row.element.className = `robot ${robot.state}`;
       setText(row.state, state(robot));
@@ -121,10 +122,10 @@ export class Robots {
   }
 
   private row(robot: RobotStatus, key: string): Row {
-    const address = windowOf(robot);
+    const hint = robot.isWindowNative ? "Open its window on the screen of the simulator" : "Open its window";
     const buttons = [
-      ...(address
-        ? [make("button", { title: "Open its window", click: () => this.show(robot.name, address, robot.name) }, "Window")]
+      ...(windowOf(robot) || robot.isWindowNative
+        ? [make("button", { title: hint, click: () => this.showOf([robot.node]) }, "Window")]
         : []),
       ...(robot.canRestart
         ? [

@@ -195,8 +195,7 @@ export const SKY_SHADER = {
     uniform float exposure;
     varying vec3 vDirection;
     void main() {
-      vec3 direction = normalize( vDirection );
-      vec3 channel = textureCube( cube, vec3( direction.x, direction.y, direction.z ) ).rgb;
+      vec3 channel = textureCube( cube, normalize( vDirection ) ).rgb;
       gl_FragColor = vec4( pow( vec3( 1.0 ) - exp( - channel * channel * exposure ), vec3( 1.0 / 2.2 ) ), 1.0 );
     }`,
 };

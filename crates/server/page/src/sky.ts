@@ -8,6 +8,9 @@ import { raw, SKY_SHADER } from "./shading";
 
 /** Of a face of a cube that has one colour. [pixels] */
 const SIDE = 16;
+/** Right, left, top, bottom, back, front, in the order of WebGL. From inside the cube, WebGL shows pictures mirrored; with
+ * back and front exchanged (see `cubeFromWorld`) they are upright. */
+const FACES = [0, 1, 2, 3, 5, 4];
 
 export class Sky {
   row: BackgroundRow | null = null;
@@ -76,7 +79,7 @@ export class Sky {
     this.loading++;
     try {
       const faces = await Promise.all(
-        [0, 1, 2, 3, 4, 5].map(async (face) => {
+        FACES.map(async (face) => {
           const bytes = await this.read(`scene/${name}/${face}?v=${row.version}`);
           if (!bytes) throw new Error("it is gone");
           return picture(bytes, row.kind, row.width, row.height, false);
@@ -118,9 +121,11 @@ export class Sky {
   }
 }
 
+/** To the cube as `FACES` are arranged. */
 function cubeFromWorld(row: CubeRow): THREE.Matrix3 {
   const rotation = new THREE.Quaternion(...row.rotation).invert();
-  return new THREE.Matrix3().setFromMatrix4(new THREE.Matrix4().makeRotationFromQuaternion(rotation));
+  const toFaces = new THREE.Matrix4().makeScale(1, 1, -1).multiply(new THREE.Matrix4().makeRotationFromQuaternion(rotation));
+  return new THREE.Matrix3().setFromMatrix4(toFaces);
 }
 
 /** Light that is the same all around, as three.js keeps what it computes of all other light (`isPMREMTexture`): there is

@@ -295,7 +295,7 @@ export class Tree {
 
 function label(line: TreeLine): HTMLElement[] {
   return [
-    ...(line.def ? [make("span", { class: "def" }, `${line.def} `)] : []),
+    ...(line.def ? [make("span", { class: "def" }, `${line.isUse ? "USE " : ""}${line.def} `)] : []),
     make("span", { class: "type" }, line.type),
     // Looks are named like their type where nobody has named them.
     ...(line.name && line.name !== line.type ? [make("span", { class: "name" }, ` ${line.name}`)] : []),
