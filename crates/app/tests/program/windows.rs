@@ -123,7 +123,16 @@ fn a_page_opens_native_windows() {
     assert_eq!((of(1, "window"), of(1, "isWindowNative")), ("generic.html?name=qt".into(), false.into()));
     let answer = viewer.call("robot.window", json!({ "node": of(0, "node") }));
     assert!(answer["error"].is_null(), "{answer}");
-    running.wait_for("show at");
+    let shown = viewer.status(|_| true)["steps"].as_u64().unwrap() + 10;
+    viewer.status(|status| status["steps"].as_u64().unwrap() > shown);
+    running.signal("INT");
+    let ended = running.finish();
+    assert_eq!(
+        lines_of(&ended.out, "void").iter().filter(|line| line.starts_with("show at")).count(),
+        1,
+        "{}",
+        ended.out
+    );
 }
 
 #[test]
