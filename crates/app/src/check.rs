@@ -46,6 +46,7 @@ pub(crate) fn check(path: &Path, network: Network) -> Vec<Diagnostic> {
         let asked = plugins::PluginFields {
             robot: &robot.name,
             window: scene.string(robot.node, "window"),
+            shows_window: false,
             opens_window: false,
             remote_control: scene.string(robot.node, "remoteControl"),
         };

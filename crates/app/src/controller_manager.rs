@@ -130,6 +130,8 @@ pub(crate) struct ControllerManager<'a> {
     holding: BTreeMap<RobotId, Instant>,
     /// Whether a user may open windows.
     pub(crate) is_watched: bool,
+    /// Whether there is a page, on which windows are opened.
+    pub(crate) has_page: bool,
     /// Robots with untrusted controllers.
     pub(crate) untrusted: Untrusted,
 }
@@ -188,6 +190,7 @@ impl<'a> ControllerManager<'a> {
             rejections: DiagnosticLog::default(),
             holding: BTreeMap::new(),
             is_watched: false,
+            has_page: false,
             untrusted: Untrusted::default(),
         }
     }

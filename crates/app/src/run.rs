@@ -492,6 +492,7 @@ impl<'a> Host<'a> {
         manager.untrusted = self.untrusted.clone();
         self.input.enter(&mut world);
         manager.is_watched = self.input.is_active();
+        manager.has_page = self.page.is_some();
         manager.start_all(&mut world, &mut self.ports);
         self.ports.hub().set_loading(false);
         if self.options.extern_urls {

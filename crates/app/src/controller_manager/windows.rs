@@ -96,7 +96,8 @@ impl ControllerManager<'_> {
         let wanted = plugins::PluginFields {
             robot: &robot.name,
             window: scene.string(robot.node, "window"),
-            opens_window: scene.bool(robot.node, "showWindow") || self.is_watched,
+            shows_window: scene.bool(robot.node, "showWindow"),
+            opens_window: self.is_watched || self.has_page,
             remote_control: scene.string(robot.node, "remoteControl"),
         };
         let say = &mut |severity, text| self.console.report(severity, text);

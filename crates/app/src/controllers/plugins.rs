@@ -32,7 +32,9 @@ pub(crate) struct PluginFields<'a> {
     pub(crate) robot: &'a str,
     /// The field `window`.
     pub(crate) window: &'a str,
-    /// Whether the window is shown, or may be opened by a user.
+    /// Whether the window is shown.
+    pub(crate) shows_window: bool,
+    /// Whether a user may open it.
     pub(crate) opens_window: bool,
     /// The field `remoteControl`.
     pub(crate) remote_control: &'a str,
@@ -217,16 +219,18 @@ pub(crate) fn find(
         plugins.is_generic = !["<none>", "none"].contains(&wanted.window.trim());
         return plugins;
     };
-    match window(name, wanted.opens_window, search_paths, environment, say) {
+    let opens = wanted.shows_window || wanted.opens_window;
+    match window(name, opens, search_paths, environment, say) {
         Ok((library, is_page)) => (plugins.window, plugins.is_page) = (library, is_page),
         Err(reason) => {
             plugins.is_generic = true;
-            if wanted.opens_window && name != GENERIC {
+            if opens && name != GENERIC {
                 let message = format!(
                     "the window {name:?} of robot {robot:?} is ignored, the generic one is used instead: {reason}"
                 );
                 // Who took a standard model did not ask for its window.
-                let severity = if OF_MODELS.contains(&name) { Severity::Note } else { Severity::Warning };
+                let is_asked_for = wanted.shows_window && !OF_MODELS.contains(&name);
+                let severity = if is_asked_for { Severity::Warning } else { Severity::Note };
                 say(severity, message);
             }
         }
@@ -295,7 +299,8 @@ mod tests {
             ..SearchPaths::default()
         };
         let mut messages = String::new();
-        let wanted = PluginFields { robot: "r", window, opens_window, remote_control };
+        let wanted =
+            PluginFields { robot: "r", window, shows_window: opens_window, opens_window, remote_control };
         let plugins = find(&wanted, &search_paths, &std::env::vars_os().collect(), &mut |_, text| {
             messages += &format!("{text}\n")
         });
@@ -343,7 +348,16 @@ mod tests {
         let root = Folder::new();
         let search_paths = SearchPaths { project: root.path("p"), ..SearchPaths::default() };
         let missing = |window: &str, remote_control: &str| {
-            missing(&PluginFields { robot: "r", window, opens_window: false, remote_control }, &search_paths)
+            missing(
+                &PluginFields {
+                    robot: "r",
+                    window,
+                    shows_window: false,
+                    opens_window: false,
+                    remote_control,
+                },
+                &search_paths,
+            )
         };
         for name in ["<none>", "none", "", "<generic>"] {
             assert!(missing(name, name).is_empty(), "{name}");

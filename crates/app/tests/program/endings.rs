@@ -1,5 +1,7 @@
 //! How runs end: signals, the grace period, remaining processes.
 
+use std::process::Command;
+
 use crate::project::{Project, STEPPER, wait_until_gone};
 
 /// A world that waits for a controller which never connects; gives the controller's process.
@@ -22,21 +24,29 @@ fn ctrl_c_ends_with_status_130_and_sigterm_with_0() {
     }
 }
 
-/// As by `nohup`, so that a run goes on overnight.
+/// A run that another program starts.
+fn run_by(words: &[&str], project: &Project, options: &[&str]) -> Command {
+    let run = project.command(options);
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).arg(run.get_program()).args(run.get_args()).current_dir(project.path(""));
+    command.envs(run.get_envs().filter_map(|(key, value)| Some((key, value?))));
+    command
+}
+
+/// As by `nohup`, so that a run goes on overnight. The tests may have been started by it, too.
 #[test]
 fn a_closed_terminal_ends_the_run_unless_that_is_ignored() {
     let project = Project::new("Robot { controller \"c\" }");
-    let (mut running, _) = hanging(&project, "echo pid $$; exec sleep 1000");
+    project.script("c", "echo pid $$; exec sleep 1000");
+    let options = ["--mode=fast", "--duration=0.1", "worlds/w.wbt"];
+    let mut running = project.launch(&mut run_by(&["env", "--default-signal=HUP"], &project, &options));
+    running.wait_for("[c] pid ");
     running.signal("HUP");
     assert_eq!(running.wait(), Some(129));
 
-    let inner = project.command(&["--mode=fast", "--duration=0.1", "worlds/w.wbt"]);
     // The controller ends its own run, if that goes on.
     project.script("c", "kill -HUP $PPID; echo sent");
-    let mut outer = std::process::Command::new("nohup");
-    outer.arg(inner.get_program()).args(inner.get_args()).current_dir(project.path(""));
-    outer.envs(inner.get_envs().filter_map(|(key, value)| Some((key, value?))));
-    let output = outer.output().unwrap();
+    let output = run_by(&["nohup"], &project, &options).output().unwrap();
     let err = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.code() == Some(0) && err.contains("sent"), "{:?} {err}", output.status);
 }

@@ -161,14 +161,15 @@ impl Project {
 
     /// The same with more variables.
     pub(crate) fn start_with(&self, words: &[&str], variables: &[(&str, &str)]) -> Running {
+        let mut command = self.command(words);
+        command.envs(variables.iter().copied());
+        self.launch(&mut command)
+    }
+
+    /// Starts a command in the background.
+    pub(crate) fn launch(&self, command: &mut Command) -> Running {
         std::fs::create_dir_all(self.path("tmp")).unwrap();
-        let mut child = self
-            .command(words)
-            .envs(variables.iter().copied())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let (send, err) = mpsc::channel();
         let pipe = BufReader::new(child.stderr.take().unwrap());
         thread::spawn(move || {
