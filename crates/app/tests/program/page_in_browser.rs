@@ -179,8 +179,10 @@ fn the_camera_goes_where_the_viewpoint_is_set() {
     let about = other.call("world.about", Value::Null)["result"]["viewpoint"].take();
     assert!(about["position"][2].as_f64().unwrap() > 100.0, "{about}");
     browser.value("rebots.view.lookFrom('front')");
-    browser.wait_until("rebots.view.camera.position.z < 100");
+    browser.wait_until("rebots.view.flight === null && rebots.view.camera.position.z < 100");
+    browser.wait_until("!document.getElementById('cameramenu').open");
     browser.click("#cameramenu summary");
+    browser.wait_until("document.getElementById('cameramenu').open");
     browser.click("#home");
     browser.wait_until("rebots.view.camera.position.toArray().every((part, axis) => Math.abs(part - window.was[axis]) < 1e-3)");
     browser.click("#undo");
