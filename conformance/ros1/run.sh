@@ -60,6 +60,8 @@ until rosnode info /arm 2>/dev/null | grep "record"; do sleep 0.1; done >/dev/nu
 for _ in 1 2 3 4 5; do timeout 20 rosservice call /arm/robot/time_step 32 >/dev/null; done
 kill -INT "$recorder"
 wait "$recorder" || true
+# The recorder itself outlives the script that started it.
+for _ in $(seq 100); do [ -f "$files/run.bag" ] || sleep 0.1; done
 rosbag info "$files/run.bag" | grep -E "/clock|the_sensor"
 [ "$("$python" -c "import rosbag, sys; print(sum(topic == '/clock' for topic, *_ in rosbag.Bag(sys.argv[1])))" "$files/run.bag")" -ge 5 ]
 say "a wrong type, a wrong name"
