@@ -128,7 +128,7 @@ pub(crate) struct ControllerManager<'a> {
     rejections: DiagnosticLog,
     /// Since when robots have been blocking the world.
     holding: BTreeMap<RobotId, Instant>,
-    /// Whether a user may open windows.
+    /// Whether user input opens windows, also of robots that show none.
     pub(crate) is_watched: bool,
     /// Whether there is a page, on which windows are opened.
     pub(crate) has_page: bool,

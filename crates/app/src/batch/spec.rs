@@ -151,7 +151,7 @@ fn values(given: &Json, name: &str) -> Result<Vec<Json>, String> {
         Json::String(_) | Json::Bool(_) => Ok(vec![given.clone()]),
         Json::Array(list) if !list.is_empty() && list.iter().all(is_value) => Ok(list.clone()),
         Json::Array(list) if !list.is_empty() => Err(format!(
-            "{name:?} must be a list of numbers, strings, booleans, or lists for fields of several"
+            "{name:?} must be a list of values of a field: numbers, strings, booleans, or lists of these"
         )),
         _ => Ok(numbers(given, name)?.into_iter().map(Json::from).collect()),
     }

@@ -5,11 +5,10 @@ use rustix::process::{Pid, setpriority_process};
 
 use crate::controllers::resource_limits::{processes, tasks};
 
-/// Each look counts as this part of the average: a second of looks at [`ResourceLimits`] decides, not a moment.
-///
-/// [`ResourceLimits`]: crate::controllers::resource_limits::ResourceLimits
+/// Weight of a look in the exponential average. With looks every 50 ms, its time constant is a second: a moment of much work
+/// does not count.
 const WEIGHT: f64 = 0.05;
-/// The ratio of the shares of two threads whose priorities differ by 1, according to the system.
+/// The ratio of the CPU time of two busy threads whose priorities differ by 1, by the definition of Linux.
 const RATIO: f64 = 1.25;
 /// The lowest priority.
 const LOWEST: i32 = 19;

@@ -46,7 +46,8 @@ impl World {
         }
         let mut client = self.client(&name, &format!("simulation_interfaces/{kind}"));
         client.ask(&Value::Fields(fields));
-        // A program that has ended answers nothing more; but a thread of this node may still have to read its last answer.
+        // A program that has ended answers nothing more; but a thread of this node may still have to read its last answer,
+        // for which it gets two seconds: a look takes up to 100 ms.
         let mut looks_after_its_end = 0;
         self.peer
             .wait(|| {
