@@ -1,6 +1,7 @@
 //! The standard controllers: each does with a bundled model what it is for.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use crate::project::{Ended, Project};
@@ -452,6 +453,181 @@ fn pedestrians_of_old_worlds_walk_on_their_ground() {
     }
 }
 
+/// A module `traci` in which one car drives east at 10 m/s, in steps of 0.2 s, and changes to the lane on its left in the
+/// tenth; the light turns green then. The car of the world that drives in this traffic is printed.
+const TRACI: &str = r#"
+import types
+
+names = ["POSITION", "ANGLE", "LENGTH", "ROAD_ID", "LANE_INDEX", "LANEPOSITION", "LANE_ID", "SPEED"]
+names += ["DEPARTED_VEHICLES_IDS", "MIN_EXPECTED_VEHICLES"]
+constants = types.SimpleNamespace(**{f"VAR_{name}": index for index, name in enumerate(names)})
+steps = 0
+
+
+class exceptions:
+    class TraCIException(Exception):
+        pass
+
+    class FatalTraCIError(Exception):
+        pass
+
+
+def init(port, numRetries, proc):
+    assert proc.poll() is None, "the program sumo has ended"
+
+
+def simulationStep():
+    global steps
+    steps += 1
+
+
+def close():
+    pass
+
+
+class simulation:
+    subscribe = staticmethod(lambda variables: None)
+
+    def getSubscriptionResults():
+        departed = ["car"] if steps == 1 else []
+        return {constants.VAR_DEPARTED_VEHICLES_IDS: departed, constants.VAR_MIN_EXPECTED_VEHICLES: 1}
+
+
+class vehicle:
+    own = []
+
+    def getIDList():
+        return ["car"] + vehicle.own
+
+    def subscribe(id, variables):
+        assert id == "car"
+
+    def getSubscriptionResults(id):
+        lane = int(steps >= 10)
+        values = [(100 + 2 * steps, 50 + 3.2 * lane), 90.0, 5.0, "road", lane, 2 * steps, f"road_{lane}", 10.0]
+        return dict(enumerate(values)) if id == "car" else {}
+
+    def getVehicleClass(id):
+        return "passenger"
+
+    def getPosition(id):
+        return (0, 0)
+
+    def getLength(id):
+        return 5.0
+
+    def add(vehID, routeID):
+        vehicle.own.append(vehID)
+
+    def setColor(id, colour):
+        pass
+
+    def setSpeed(id, speed):
+        pass
+
+    def moveToXY(id, edge, lane, x, y, angle, keepRoute, matchThreshold):
+        if steps == 5:
+            print(f"{id} at {x:.2f} {y:.2f} looks to {angle:.0f}")
+
+
+class route:
+    getIDList = staticmethod(lambda: ["route"])
+
+
+class trafficlight:
+    getIDList = staticmethod(lambda: ["light"])
+    getRedYellowGreenState = staticmethod(lambda id: "r" if steps < 10 else "G")
+"#;
+
+const SUMOLIB: &str = r#"
+import types
+
+
+def readNet(path):
+    lane = types.SimpleNamespace(getShape=lambda: [(0, 50), (300, 50)])
+    edge = types.SimpleNamespace(getLanes=lambda: [lane])
+    return types.SimpleNamespace(
+        getLocationOffset=lambda: (100, 50), getBoundary=lambda: (0, 0, 300, 100), getEdges=lambda: [edge]
+    )
+
+
+net = types.SimpleNamespace(readNet=readNet)
+"#;
+
+const TRAFFIC_JUDGE: &str = r#"
+import math
+from controller import Supervisor
+
+robot = Supervisor()
+light = robot.getFromDef("TLS_light_0").getField("recognitionColors")
+while robot.step(40) != -1 and robot.getTime() < 4:
+    car = robot.getFromDef("SUMO_VEHICLE0")
+    time = round(robot.getTime(), 2)
+    if car and time in (1.0, 1.6, 2.72, 3.6):
+        x, y, z = car.getPosition()
+        turned = car.getOrientation()
+        print(f"{time}: x {x:.2f} y {y:.2f} z {z:.2f} heads for {math.degrees(math.atan2(turned[3], turned[0])):.0f}")
+        print(time, [round(part) for part in light.getMFColor(1)])
+        axles = car.getBaseNodeField("children")
+        nodes = [axles.getMFNode(index) for index in range(axles.getCount())]
+        axle = next(node for node in nodes if node.getTypeName() == "Solid").getField("rotation").getSFRotation()
+        print(time, "wheel", round(axle[1] * axle[3], 2))
+robot.simulationQuit(0)
+"#;
+
+/// SumoInterface connects with SUMO, of which a substitute is enough here.
+#[test]
+fn traffic_of_sumo_drives_in_the_world() {
+    let project = Project::new("");
+    project.write("sumo/tools/traci.py", TRACI);
+    project.write("sumo/tools/sumolib.py", SUMOLIB);
+    let program = project.write("sumo/bin/sumo", "#!/bin/sh\nexec sleep 60\n");
+    std::fs::set_permissions(program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    project.write("worlds/w_net/sumo.sumocfg", "");
+    project.write("worlds/w_net/sumo.net.xml", "");
+    let plugin = "class SumoSupervisorPlugin:\n\
+                  \x20   def __init__(self, supervisor, traci, net):\n\
+                  \x20       print('plugin', net.getLocationOffset())\n\
+                  \x20   def run(self, ms):\n\
+                  \x20       pass\n";
+    project.write("worlds/w_net/plugin.py", plugin);
+    project.write(
+        "worlds/w.wbt",
+        "#VRML_SIM R2025a utf8\n\
+         EXTERNPROTO \"webots://projects/default/protos/SumoInterface.proto\"\n\
+         EXTERNPROTO \"webots://projects/default/protos/SumoDisplay.proto\"\n\
+         EXTERNPROTO \"webots://projects/objects/traffic/protos/TrafficLight.proto\"\n\
+         IMPORTABLE EXTERNPROTO \"webots://projects/vehicles/protos/bmw/BmwX5Simple.proto\"\n\
+         WorldInfo { basicTimeStep 40 }\n\
+         SumoInterface { port 0 laneChangeDelay 1 maximumLateralSpeed 10 enableWheelsRotation TRUE display SumoDisplay { }\n\
+           children [ DEF TLS_light_0 TrafficLight { red_light \"light_0_r\" green_light \"light_0_g\" } ] }\n\
+         DEF WEBOTS_VEHICLE0 Robot { name \"own\" translation -20 5 0 rotation 0 0 1 1.5707963 }\n\
+         Robot { controller \"judge\" supervisor TRUE }\n",
+    );
+    project.write("controllers/judge/judge.py", TRAFFIC_JUDGE);
+    let home = project.path("sumo");
+    let words = ["--mode=fast", "--offline", "--render=none", "--stdout", "worlds/w.wbt"];
+    let ended = project.run_with(&words, &[("SUMO_HOME", home.to_str().unwrap())]);
+    for line in [
+        "[sumo_supervisor] plugin (100, 50)",
+        // 1.4 m to the middle and 2.5 m to the bumper, north of (-20, 5).
+        "[sumo_supervisor] webotsVehicle0 at 80.00 58.90 looks to 0",
+        // A step behind; the bumper is 3.91 m ahead of the rear axle.
+        "[judge] 1.0: x 4.09 y 0.00 z 0.37 heads for 0",
+        "[judge] 1.6: x 10.09 y 0.00 z 0.37 heads for 0",
+        "[judge] 1.6 [1, 0, 0]",
+        // A wheel of 0.374 m turns since 0.2 s.
+        "[judge] 1.6 wheel -0.27",
+        "[judge] 2.72 [0, 1, 0]",
+        // The middle changes its lane along a cosine from 2 s to 3 s: 2.57 m of 3.2 m so far.
+        "[judge] 2.72: x 21.41 y 2.01 z 0.37 heads for 24",
+        "[judge] 3.6: x 30.09 y 3.20 z 0.37 heads for 0",
+    ] {
+        assert!(ended.out.lines().any(|printed| printed == line), "{line}: {}{}", ended.out, ended.err);
+    }
+    assert!(!ended.err.contains("Traceback"), "{}{}", ended.out, ended.err);
+}
+
 /// A model without its controller does not move, and an error is printed.
 #[test]
 fn every_model_has_its_controller() {
@@ -515,6 +691,7 @@ fn every_default_controller_is_tested() {
         "generic_traffic_light",
         "laptop_switch_on",
         "mirror",
+        "sumo_supervisor",
         "television_switch_on",
         "tinkerbots_demo",
     ];
