@@ -120,9 +120,9 @@ pub(crate) enum Command {
         #[arg(long)]
         offline: bool,
     },
-    /// Convert a URDF robot to a PROTO, or an MJCF or SDF file to a world; reports what cannot be converted
+    /// Convert a URDF robot to a PROTO, or an MJCF or SDF file or a map (OpenStreetMap) to a world; reports what is left out
     Import {
-        /// URDF (.urdf), MJCF (.xml) or SDF file (.sdf, .world)
+        /// URDF (.urdf), MJCF (.xml), SDF (.sdf, .world) or OpenStreetMap file (.osm)
         file: PathBuf,
         /// Output file, .proto or .wbt [default: named after the robot, in the current folder]
         #[arg(short, long, value_name = "FILE")]
@@ -131,13 +131,16 @@ pub(crate) enum Command {
         #[arg(long)]
         world: bool,
     },
-    /// Export a robot of a world as URDF, or the world as a web scene (X3D with a page that shows it)
+    /// Export a robot of a world as URDF, the world as a web scene (X3D with a page), or its roads as a SUMO network
     Export {
         /// World file
         world: PathBuf,
         /// Name or DEF name of the robot, if there are several
         #[arg(long, value_name = "NAME")]
         robot: Option<String>,
+        /// Export the roads as files for SUMO, to the folder WORLD_net or that of --output
+        #[arg(long, conflicts_with = "robot")]
+        sumo: bool,
         /// Output file: URDF, or a web scene if its name ends in .x3d, .w3d or .html [default: standard output]
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,

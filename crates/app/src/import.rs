@@ -84,6 +84,33 @@ pub(crate) fn export(
     tell(written, console)
 }
 
+/// Exports the roads of a world as files for SUMO. Existing routes are kept.
+pub(crate) fn export_sumo(world: &Path, output: Option<PathBuf>, console: &Console) -> i32 {
+    let folder = output.unwrap_or_else(|| {
+        let stem = world.file_stem().unwrap_or_default().to_string_lossy();
+        world.with_file_name(format!("{stem}_net"))
+    });
+    let written = std::fs::read(world)
+        .map_err(|error| format!("cannot read: {error}: {}", world.display()))
+        .and_then(|bytes| {
+            let (source, _) = vrml::source_from_bytes(&world.display().to_string(), &bytes);
+            let network = formats::sumo::network(&source)
+                .map_err(|wrong| format!("{wrong}; nothing was exported: {}", world.display()))?;
+            network.remarks.iter().for_each(|remark| console.print_diagnostic(remark));
+            let mut summary = format!("{} roads\n", network.roads);
+            for (name, text) in network.files {
+                let path = folder.join(name);
+                if name == "sumo.rou.xml" && path.exists() {
+                    summary += &format!("{}: kept\n", path.display());
+                } else {
+                    summary += &save(&path, &text)?;
+                }
+            }
+            Ok(summary)
+        });
+    tell(written, console)
+}
+
 /// Exports the robot of a PROTO file as URDF, with values for some of its parameters: `name=value`.
 pub(crate) fn export_proto(
     file: &Path,

@@ -126,7 +126,10 @@ fn execute(command: Command) -> i32 {
         Command::Import { file, output, world } => {
             with_console(|console| import::run(&file, output, world, console))
         }
-        Command::Export { world, robot, output, offline } => {
+        Command::Export { world, sumo: true, output, .. } => {
+            with_console(|console| import::export_sumo(&world, output, console))
+        }
+        Command::Export { world, robot, output, offline, .. } => {
             let network = Network::unless_offline(offline);
             with_console(|console| {
                 import::export(&world, robot.as_deref(), output.as_deref(), network, console)

@@ -8,6 +8,7 @@ pub mod ops;
 pub mod random;
 pub mod shared;
 pub mod time;
+pub mod utm;
 pub mod xml;
 
 pub use diagnostic::{Diagnostic, Severity, Source, Span};

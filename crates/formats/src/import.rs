@@ -10,7 +10,7 @@ use vrml::{
 
 use crate::meshes::Files;
 use crate::model::Body;
-use crate::{assemble, mjcf, sdf, urdf};
+use crate::{assemble, mjcf, osm, sdf, urdf};
 
 /// The kind of the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Import<'a> {
     pub files: &'a dyn Source,
     /// The folder of the result, to which URLs are relative.
     pub target: &'a Path,
-    /// The wanted result; MJCF and SDF files always become worlds.
+    /// The wanted result; MJCF, SDF and OpenStreetMap files always become worlds.
     pub output: Output,
 }
 
@@ -49,7 +49,7 @@ pub struct Imported {
     pub remarks: Vec<Diagnostic>,
 }
 
-/// Imports a URDF, MJCF or SDF file, which is recognised by its root element.
+/// Imports a URDF, MJCF, SDF or OpenStreetMap file, which is recognised by its root element.
 ///
 /// # Errors
 /// Why the file cannot be imported.
@@ -61,7 +61,10 @@ pub fn import(import: &Import<'_>) -> Result<Imported, String> {
         "robot" => urdf::import(import, root),
         "mujoco" => mjcf::import(import),
         "sdf" => sdf::import(import),
-        other => Err(format!("<{other}> is not <robot> (URDF), <mujoco> (MJCF) or <sdf>")),
+        "osm" => osm::import(import),
+        other => {
+            Err(format!("<{other}> is not <robot> (URDF), <mujoco> (MJCF), <sdf> or <osm> (OpenStreetMap)"))
+        }
     }
 }
 
@@ -182,7 +185,7 @@ pub(crate) fn world(
 }
 
 /// Adds a comment about the origin after the header.
-fn commented(text: &str, origin: &str) -> String {
+pub(crate) fn commented(text: &str, origin: &str) -> String {
     let origin: String = origin.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     match text.split_once('\n') {
         Some((header, rest)) => format!("{header}\n# imported from {origin}\n{rest}"),

@@ -5,12 +5,15 @@
 
 pub mod convert;
 pub mod import;
+pub mod sumo;
 
 mod assemble;
 mod mass;
 mod meshes;
 mod mjcf;
 mod model;
+mod osm;
+mod polygon;
 mod pose_fields;
 mod sdf;
 mod tree;

@@ -3,8 +3,7 @@
 //! `speedNoise` is added to the speed, as the manual says; Webots multiplies the speed by one plus the noise, so that
 //! there is none at rest.
 
-mod utm;
-
+use base::utm::{Place, Zone};
 use base::{Stream, Vec3, ops};
 use engine::{
     Aspect, Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent,
@@ -16,7 +15,6 @@ use wire::{Malformed, Reader, Writer, op};
 use crate::shared::rebuilt_device::keeps;
 use crate::shared::{joint, noise, solid_device};
 use crate::world_info;
-use utm::{Place, Zone};
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| Box::new(Gps::new(builder, node)));

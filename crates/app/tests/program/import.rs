@@ -428,3 +428,43 @@ PROTO Cart [ field SFString name \"cart\" field SFVec3f size 1 1 1 ]
     assert_eq!(ended.status, Some(1));
     assert!(ended.err.contains("PROTO Cart has no field sice; did you mean size?"), "{}", ended.err);
 }
+
+/// A map becomes a world that loads, and its roads a network for SUMO beside it, whose routes are not overwritten.
+#[test]
+fn a_map_becomes_a_world_and_a_network() {
+    let project = Project::new("");
+    let node = |id: u32, lat: f64, lon: f64| format!("<node id='{id}' lat='{lat}' lon='{lon}'/>");
+    let tag = |key: &str, value: &str| format!("<tag k='{key}' v='{value}'/>");
+    let way = |id: u32, nodes: &[u32], tags: &[String]| {
+        let nodes: String = nodes.iter().map(|node| format!("<nd ref='{node}'/>")).collect();
+        format!("<way id='{id}'>{nodes}{}</way>", tags.concat())
+    };
+    let map = [
+        "<osm version='0.6'>".to_owned(),
+        node(1, 46.52, 6.56) + &node(2, 46.52, 6.561) + &node(3, 46.52, 6.562) + &node(4, 46.521, 6.561),
+        node(5, 46.5205, 6.5614) + &node(6, 46.5205, 6.5617) + &node(7, 46.5207, 6.5617),
+        format!("<node id='8' lat='46.5195' lon='6.5605'>{}</node>", tag("natural", "tree")),
+        way(10, &[1, 2, 3], &[tag("highway", "secondary")]),
+        way(11, &[2, 4], &[tag("highway", "residential")]),
+        way(12, &[5, 6, 7, 5], &[tag("building", "house")]),
+        way(13, &[1, 4], &[tag("barrier", "fence")]),
+        way(14, &[1, 5], &[tag("waterway", "stream")]),
+        way(15, &[5, 6, 7, 5], &[tag("landuse", "forest")]),
+        "</osm>".to_owned(),
+    ];
+    project.write("map.osm", &map.concat());
+    let ended = project.run(&["import", "map.osm", "-o", "worlds/town.wbt"]);
+    assert!(ended.status == Some(0) && ended.err.trim().is_empty(), "{}{}", ended.out, ended.err);
+    let ended = project.run(&["check", "--offline", "worlds/town.wbt"]);
+    assert!(ended.out.contains("0 errors, 0 warnings"), "{}{}", ended.out, ended.err);
+    project.write("worlds/town_net/sumo.rou.xml", "<routes/>");
+    let ended = project.run(&["export", "--sumo", "worlds/town.wbt"]);
+    assert!(
+        ended.out.contains("3 roads") && ended.out.contains("sumo.rou.xml: kept"),
+        "{}{}",
+        ended.out,
+        ended.err
+    );
+    assert_eq!(project.read("worlds/town_net/sumo.rou.xml"), "<routes/>");
+    assert!(project.read("worlds/town_net/sumo.edg.xml").contains("id=\"-10_1\" from=\"3\" to=\"2\""));
+}

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use assets::MemorySource;
-use base::{Vec3, ops};
+use base::{Source, Vec3, ops};
 use formats::import::{Import, Imported, Output, import};
 use scene::{LoadOptions, NodeId, Scene, Value, load};
 
@@ -348,4 +348,101 @@ fn impossible_masses_are_reported() {
         let told: Vec<String> = imported(name, text, &[]).remarks.iter().map(ToString::to_string).collect();
         assert!(told.iter().any(|told| told.contains("a mass of -2 kg is impossible")), "{name}: {told:?}");
     }
+}
+
+/// At the crossing of the equator and the central meridian of a zone: 0.001° are 111.275 m to the east and 110.530 m to the
+/// north, with the scale of UTM, 0.9996.
+const MAP: &str = r##"<osm version="0.6">
+  <bounds minlat="-0.002" maxlat="0.002" minlon="2.998" maxlon="3.002"/>
+  <node id="1" lat="0" lon="2.999"/> <node id="2" lat="0" lon="3"/> <node id="3" lat="0" lon="3.001"/>
+  <node id="4" lat="0.001" lon="3"/>
+  <node id="5" lat="0.0005" lon="3.0005"/> <node id="6" lat="0.0005" lon="3.001"/> <node id="7" lat="0.001" lon="3.001"/>
+  <node id="8" lat="-0.001" lon="3"> <tag k="natural" v="tree"/> <tag k="height" v="8 m"/> </node>
+  <way id="10"> <nd ref="1"/> <nd ref="2"/> <nd ref="3"/>
+    <tag k="highway" v="primary"/> <tag k="name" v="A: B"/> <tag k="maxspeed" v="36"/> <tag k="lanes" v="3"/>
+    <tag k="lanes:forward" v="2"/> <tag k="lanes:backward" v="1"/> </way>
+  <way id="11"> <nd ref="2"/> <nd ref="4"/> <nd ref="99"/> <tag k="highway" v="residential"/> <tag k="oneway" v="-1"/> </way>
+  <way id="12"> <nd ref="5"/> <nd ref="6"/> <nd ref="7"/> <nd ref="5"/>
+    <tag k="building" v="yes"/> <tag k="height" v="12"/> <tag k="building:colour" v="#ff0000"/> </way>
+  <way id="13"> <nd ref="5"/> <nd ref="6"/> </way>
+  <way id="14"> <nd ref="7"/> <nd ref="6"/> </way>
+  <way id="15"> <nd ref="7"/> <nd ref="5"/> </way>
+  <relation id="20"> <tag k="type" v="multipolygon"/> <tag k="natural" v="water"/>
+    <member type="way" ref="13" role="outer"/> <member type="way" ref="14" role="outer"/>
+    <member type="way" ref="15" role="outer"/> </relation>
+</osm>"##;
+
+#[test]
+fn maps_of_openstreetmap_become_worlds() {
+    let imported = imported("town.osm", MAP, &[]);
+    assert!(imported.remarks.is_empty(), "{:?}", imported.remarks);
+    assert_eq!((imported.name.as_str(), imported.output), ("Town", Output::World));
+    let text = imported.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "gpsCoordinateSystem \"WGS84\" gpsReference 0 3 0",
+        // Roads end 1 m before the edges of the others, which are 9.75 m and 3.25 m wide.
+        "Crossroad { translation 0 0 0 name \"crossroad(2)\" id \"2\" shape [ 2.625 -4.875 0 2.625 4.875 0 1.625 5.875 0 -1.625 5.875 0 -2.625 4.875 0 -2.625 -4.875 0 ] \
+         connectedRoadIDs [ \"10_1\" \"11\" \"10\" ] }",
+        // It ends where its cut is.
+        "Road { translation -111.275 0 0 name \"A B(10)\" id \"10\" startJunction \"1\" endJunction \"2\" width 9.75 \
+         numberOfLanes 3 numberOfForwardLanes 2 speedLimit 10 lines [ RoadLine { type \"dashed\" } RoadLine { type \"continuous\" } ] \
+         rightBorder TRUE leftBorder TRUE wayPoints [ 0 0 0 108.65 0 0 ] splineSubdivision 0 }",
+        // Backwards, with half the lanes.
+        "id \"11\" startJunction \"4\" endJunction \"2\" width 3.25 numberOfLanes 1 numberOfForwardLanes 1",
+        "wayPoints [ 0 0 0 0 -104.655 0 ]",
+        // Corners go clockwise.
+        "name \"building(12)\" floorHeight 3 floorNumber 4 startingFloor 0 corners [ 0 0 0 -55.265 -55.637 -55.265 ]",
+        "wallColor [ 1 0 0 ]",
+        "SimpleTree { translation 0 -110.53 0 name \"tree(8)\" type \"oak tree\" height 8 radius 2.4 }",
+        "baseColor 0.25 0.4 0.6",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+}
+
+#[test]
+fn maps_without_nodes_are_refused() {
+    let files = MemorySource::new();
+    let (path, target) = (Path::new("/d/m.osm"), Path::new("/d"));
+    let refused = |text| {
+        import(&Import { path, text, files: &files, target, output: Output::World })
+            .unwrap_err()
+            .contains("no nodes")
+    };
+    assert!(refused("<osm/>"));
+    assert!(refused("<osm><node id='1' lat='95' lon='0'/><way id='1'><nd ref='1'/></way></osm>"));
+}
+
+/// Lanes lie on the right of an edge; those of the other direction have an edge of their own.
+#[test]
+fn roads_become_a_network_for_sumo() {
+    let world = |head: &str, info: &str, body: &str| {
+        let source = Source::new("w.wbt", format!("#VRML_SIM {head} utf8\nWorldInfo {{ {info} }}\n{body}"));
+        formats::sumo::network(&source)
+    };
+    let roads = "Crossroad { translation 50 0 0 id \"x\" shape [ -2 -2 0 2 -2 0 2 2 0 -2 2 0 ] }
+         Group { children [ Road { translation 8 0 0 rotation 0 0 1 1.5707963267948966 id \"a&b\" endJunction \"x\" width 9
+           numberOfLanes 3 numberOfForwardLanes 2 speedLimit 20 wayPoints [ 0 8 0 0 -40 0 ] } ] }
+         Road { translation 52 0 0 startJunction \"x\" width 4 numberOfLanes 1 wayPoints [ 0 0 0 30 0 0 ] }
+         StraightRoadSegment { }";
+    let network = world("R2025a", "", roads).unwrap();
+    assert_eq!(network.roads, 2);
+    assert_eq!(network.remarks.len(), 1);
+    let file = |wanted: &str| network.files.iter().find(|(name, _)| *name == wanted).unwrap().1.as_str();
+    let nodes = "<nodes>\n    <node id=\"a&amp;b_start\" x=\"0.000\" y=\"0.000\"/>\n    <node id=\"road1_end\" x=\"82.000\" y=\"0.000\"/>\n    \
+                 <node id=\"x\" x=\"50.000\" y=\"0.000\"/>\n</nodes>\n";
+    assert_eq!(file("sumo.nod.xml"), nodes);
+    let edges = "<edges>\n    \
+        <edge id=\"a&amp;b\" from=\"a&amp;b_start\" to=\"x\" numLanes=\"2\" width=\"3.000\" speed=\"20.000\" shape=\"0.000,1.500 48.000,1.500\"/>\n    \
+        <edge id=\"-a&amp;b\" from=\"x\" to=\"a&amp;b_start\" numLanes=\"1\" width=\"3.000\" speed=\"20.000\" shape=\"48.000,1.500 0.000,1.500\"/>\n    \
+        <edge id=\"road1\" from=\"x\" to=\"road1_end\" numLanes=\"1\" width=\"4.000\" speed=\"13.889\" shape=\"52.000,2.000 82.000,2.000\"/>\n</edges>\n";
+    assert_eq!(file("sumo.edg.xml"), edges);
+    assert!(file("sumo.rou.xml").contains("from=\"a&amp;b\" to=\"road1\""));
+    // Where y is up, -x is east and z is north.
+    let old = "Road { id \"a\" translation 0 0 5 wayPoints [ 0 0 0 -10 0 0 ] width 4 numberOfLanes 2 }";
+    let network = world("R2021a", "coordinateSystem \"NUE\"", old).unwrap();
+    let edges = &network.files.iter().find(|(name, _)| *name == "sumo.edg.xml").unwrap().1;
+    assert!(edges.contains("<edge id=\"a\" from=\"a_start\" to=\"a_end\" numLanes=\"1\""), "{edges}");
+    assert!(edges.contains("shape=\"0.000,5.000 10.000,5.000\""), "{edges}");
+    assert!(world("R2025a", "", "Robot { }").is_err());
 }

@@ -3,7 +3,7 @@
 //! Krüger's series in the third flattening n up to n⁴; errors are far below a micrometre.
 //! Source: L. Krüger, "Konforme Abbildung des Erdellipsoids in der Ebene", 1912; the constants are those of WGS84.
 
-use base::ops;
+use crate::ops;
 
 /// Equatorial radius. `[m]`
 const RADIUS: f64 = 6_378_137.0;
@@ -32,29 +32,31 @@ const BACKWARD: [f64; 4] = [
 
 /// A UTM zone of six degrees of longitude.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Zone {
+pub struct Zone {
     /// Longitude of the central meridian. `[rad]`
     meridian: f64,
 }
 
 /// A point on the ellipsoid.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Place {
+pub struct Place {
     /// `[°]`, north is positive.
-    pub(crate) latitude: f64,
+    pub latitude: f64,
     /// `[°]`, east is positive.
-    pub(crate) longitude: f64,
+    pub longitude: f64,
 }
 
 impl Zone {
     /// Returns the zone of a longitude in degrees.
-    pub(crate) fn of(longitude: f64) -> Self {
+    #[must_use]
+    pub fn of(longitude: f64) -> Self {
         let index = ((longitude + 180.0) / 6.0).floor();
         Self { meridian: (index * 6.0 - 177.0).to_radians() }
     }
 
     /// Projects a point. Returns easting from the central meridian and northing, without false offsets. `[m]`
-    pub(crate) fn forward(&self, place: Place) -> [f64; 2] {
+    #[must_use]
+    pub fn forward(&self, place: Place) -> [f64; 2] {
         let latitude = place.latitude.to_radians();
         let (tan, e) = (ops::tan(latitude), eccentricity());
         // Tangent of the conformal latitude.
@@ -72,7 +74,8 @@ impl Zone {
     }
 
     /// Returns the point on the ellipsoid for an easting and northing. `[m]`
-    pub(crate) fn backward(&self, [east, north]: [f64; 2]) -> Place {
+    #[must_use]
+    pub fn backward(&self, [east, north]: [f64; 2]) -> Place {
         let (xi, eta) = (north / (SCALE * RECTIFYING), east / (SCALE * RECTIFYING));
         let [mut xi_1, mut eta_1] = [xi, eta];
         for (j, b) in (1..).zip(BACKWARD) {
