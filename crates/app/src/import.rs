@@ -42,6 +42,13 @@ fn read(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console)
     }
     let ending = if imported.output == Output::World { "wbt" } else { "proto" };
     let output = output.unwrap_or_else(|| PathBuf::from(format!("{}.{ending}", imported.name)));
+    if imported.output == Output::World && !is_world(&output) {
+        return Err(format!(
+            "{} becomes a world, which needs a .wbt file: {}",
+            file.display(),
+            output.display()
+        ));
+    }
     let stem = output.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let mut text = imported.text;
     if imported.output == Output::Proto && stem != imported.name {

@@ -455,6 +455,12 @@ fn a_map_becomes_a_world_and_a_network() {
     project.write("map.osm", &map.concat());
     let ended = project.run(&["import", "map.osm", "-o", "worlds/town.wbt"]);
     assert!(ended.status == Some(0) && ended.err.trim().is_empty(), "{}{}", ended.out, ended.err);
+    let ended = project.run(&["import", "map.osm", "-o", "town.proto"]);
+    assert!(
+        ended.err.contains("map.osm becomes a world, which needs a .wbt file: town.proto"),
+        "{}",
+        ended.err
+    );
     let ended = project.run(&["check", "--offline", "worlds/town.wbt"]);
     assert!(ended.out.contains("0 errors, 0 warnings"), "{}{}", ended.out, ended.err);
     project.write("worlds/town_net/sumo.rou.xml", "<routes/>");
