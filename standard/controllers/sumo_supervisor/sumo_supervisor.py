@@ -109,7 +109,7 @@ def prepare_network(options, world, find):
 
 
 def start_sumo(options, folder, find):
-    """Starts SUMO as a server. Returns its process."""
+    """Starts SUMO as a server. Returns its process, and the arguments with which it begins again."""
     settings = find_file(folder, "sumo.sumocfg", ".sumocfg")
     if settings is None:
         sys.exit(f"SUMO has nothing to read: there is no file *.sumocfg in {folder}")
@@ -120,15 +120,16 @@ def start_sumo(options, folder, find):
     with socket.socket() as probe:
         if probe.connect_ex(("127.0.0.1", options.port)) == 0:
             sys.exit(f"port {options.port} is taken, perhaps by another SUMO; the field port of the SumoInterface names one")
-    arguments = [program, "-c", settings, "--start", "--quit-on-end=true", f"--step-length={options.step / 1000}"]
-    arguments += ["--remote-port", str(options.port), "--random" if options.seed == 0 else f"--seed={options.seed}"]
+    arguments = ["-c", settings, "--start", "--quit-on-end=true", f"--step-length={options.step / 1000}"]
+    arguments.append("--random" if options.seed == 0 else f"--seed={options.seed}")
     if options.verbose:
         arguments.append("--verbose")
     view = os.path.join(folder, "gui-settings.cfg")
     if window and os.path.exists(view):
         arguments += ["--gui-settings-file", view]
     arguments += options.sumo_arguments.split()
-    return subprocess.Popen(arguments, stdout=None if options.verbose else subprocess.DEVNULL)
+    command = [program, *arguments, "--remote-port", str(options.port)]
+    return subprocess.Popen(command, stdout=None if options.verbose else subprocess.DEVNULL), arguments
 
 
 def load_plugin(folder, robot, traci, net):
@@ -143,20 +144,30 @@ def load_plugin(folder, robot, traci, net):
     return module.SumoSupervisorPlugin(robot, traci, net)
 
 
-def run(robot, options, traci, sumolib, folder, process):
+def run(robot, options, traci, sumolib, folder, process, arguments):
     try:
         with contextlib.redirect_stdout(None):  # It would tell of each attempt.
             traci.init(options.port, numRetries=60, proc=process)
     except (traci.exceptions.FatalTraCIError, OSError):
         sys.exit("SUMO does not answer: set verbose of the SumoInterface to see what it prints")
     net = sumolib.net.readNet(find_file(folder, "sumo.net.xml", ".net.xml"))
-    traffic = Traffic(robot, options, traci, net)
-    plugin = load_plugin(folder, robot, traci, net)
     shown = Map(robot, options, net) if options.use_display else None
     constants = traci.constants
-    traci.simulation.subscribe([constants.VAR_DEPARTED_VEHICLES_IDS, constants.VAR_MIN_EXPECTED_VEHICLES])
+
+    def begin():
+        traci.simulation.subscribe([constants.VAR_DEPARTED_VEHICLES_IDS, constants.VAR_MIN_EXPECTED_VEHICLES])
+        return Traffic(robot, options, traci, net), load_plugin(folder, robot, traci, net)
+
+    traffic, plugin = begin()
+    time = 0.0
     try:
         while robot.step(options.step) != -1:
+            if robot.getTime() < time:  # The world was reset, and vehicles that were added are gone.
+                traci.load(arguments)
+                traffic, plugin = begin()
+            time = robot.getTime()
+            if time == 0:  # The moment of the reset.
+                continue
             if plugin is not None:
                 plugin.run(options.step)
             traci.simulationStep()
@@ -169,7 +180,7 @@ def run(robot, options, traci, sumolib, folder, process):
                     traci.vehicle.subscribe(id, traffic.variables)
             traffic.step()
             if shown is not None:
-                shown.step(robot.getTime(), traci)
+                shown.step(time, traci)
         traci.close()
     except traci.exceptions.FatalTraCIError:
         print("SUMO was closed")
@@ -183,8 +194,8 @@ def main():
     folder, made = prepare_network(options, robot.getWorldPath(), find)
     process = None
     try:
-        process = start_sumo(options, folder, find)
-        run(robot, options, traci, sumolib, folder, process)
+        process, arguments = start_sumo(options, folder, find)
+        run(robot, options, traci, sumolib, folder, process, arguments)
     finally:
         if process is not None:
             process.terminate()

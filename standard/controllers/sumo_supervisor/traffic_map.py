@@ -1,5 +1,7 @@
 """A map of the traffic on a display."""
 
+import math
+
 
 class Map:
     """Draws network and traffic on the display of the interface."""
@@ -8,7 +10,7 @@ class Map:
         self.display = robot.getDevice("sumo")
         if self.display is None:
             return
-        self.period, self.next = options.display_refresh_rate / 1000, 0.0
+        self.period, self.last = options.display_refresh_rate / 1000, math.inf
         width, height = self.display.getWidth(), self.display.getHeight()
         x0, y0, x1, y1 = net.getBoundary()
         scale = [width / max(x1 - x0, 1.0), height / max(y1 - y0, 1.0)]
@@ -31,9 +33,9 @@ class Map:
         self.roads = self.display.imageCopy(0, 0, width, height)
 
     def step(self, time, traci):
-        if self.display is None or time < self.next:
+        if self.display is None or self.last <= time < self.last + self.period:
             return
-        self.next = time + self.period
+        self.last = time
         self.display.imagePaste(self.roads, 0, 0, False)
         for id in traci.vehicle.getIDList():
             x, y = self.pixel(*traci.vehicle.getPosition(id)[:2])
