@@ -16,12 +16,12 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use engine::{OptionalRendering, Reading, World};
 use nodes::shot;
+use nodes::web_scene::SnapshotBuilder;
+use playback::{Instance, Snapshot, Structure};
 use render::{Affine, Mesh, Primitives};
 use serde_json::{Value, json};
-use server::{Instance, Snapshot, Structure};
 
 use crate::console::{Channel, Console, QUEUED_LINES};
-use crate::page::SnapshotBuilder;
 pub(crate) use live::Live;
 pub(crate) use schemas::schema_of;
 

@@ -253,14 +253,13 @@ fn write_web_scene(
         network,
     };
     let opened = load::open(world, options);
-    let Some(built) = opened.world else {
+    let Some(mut built) = opened.world else {
         opened.diagnostics.iter().for_each(|diagnostic| console.print_diagnostic(diagnostic));
         return Err(format!("{} cannot be loaded; nothing was exported", world.display()));
     };
     let exported = nodes::web_scene::export(built.state());
     let is_page = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
-    let scene = built.state().scene();
-    let ending = nodes::web_scene::ending(scene);
+    let ending = nodes::web_scene::ending(built.state().scene());
     let model = if is_page { output.with_extension(ending) } else { output.to_owned() };
     let folder = output.parent().unwrap_or(Path::new(""));
     let mut summary = save(&model, &exported.text)?;
@@ -271,9 +270,8 @@ fn write_web_scene(
         std::fs::write(&path, bytes).map_err(failure)?;
     }
     if is_page {
-        let name = output.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         summary += &save(&output.with_extension("css"), nodes::web_scene::STYLE)?;
-        summary += &save(output, &nodes::web_scene::page(scene, &name, false))?;
+        summary += &save(output, &nodes::web_scene::page(&mut built))?;
     }
     Ok(summary)
 }

@@ -6,7 +6,6 @@
 mod access;
 mod browser;
 mod calls;
-mod dedup;
 mod devices;
 mod dispatch;
 mod edits;
@@ -15,11 +14,9 @@ mod image_stream;
 pub(crate) mod library;
 mod overlays;
 mod rewind;
-mod snapshots;
 mod sources;
 mod stream;
 mod tree;
-mod viewpoint;
 mod windows;
 mod worlds;
 
@@ -30,6 +27,7 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::{Duration, Instant};
 
 use engine::{RobotId, World};
+use nodes::web_scene::{self, SnapshotBuilder, ViewpointChanges};
 use serde_json::{Value, json};
 use server::{Access, Call, Server, ViewerId};
 
@@ -45,7 +43,6 @@ pub(crate) use access::{access, link, random_token};
 pub(crate) use browser::open;
 pub(crate) use devices::{Quantity, common_unit, device_quantities};
 use dispatch::CallContext;
-pub(crate) use snapshots::SnapshotBuilder;
 
 /// Minimum time between two frames sent to viewers.
 const FRAME: Duration = Duration::from_micros(16_600);
@@ -88,7 +85,7 @@ pub(crate) struct Page {
     /// Whether other machines may connect, with a token.
     is_open: bool,
     lines: Receiver<(Channel, String)>,
-    seen: snapshots::SnapshotBuilder,
+    seen: SnapshotBuilder,
     windows: windows::Windows,
     edits: edits::Edits,
     recorder: devices::Recorder,
@@ -101,7 +98,7 @@ pub(crate) struct Page {
     foxglove: Option<Live>,
     /// The version of the labels that viewers were sent last.
     labels: Option<u64>,
-    viewpoint: viewpoint::ViewpointChanges,
+    viewpoint: ViewpointChanges,
     /// Calls that were not handled yet.
     waiting: VecDeque<Call>,
     /// Keys and buttons that each viewer holds down.
@@ -126,7 +123,7 @@ impl Page {
             is_open: access.token.is_some(),
             server: Server::new(access, wake),
             lines,
-            seen: snapshots::SnapshotBuilder::default(),
+            seen: SnapshotBuilder::default(),
             windows: windows::Windows::default(),
             edits: edits::Edits::default(),
             recorder: devices::Recorder::default(),
@@ -136,7 +133,7 @@ impl Page {
             streams: stream::Streams::new(streams),
             foxglove,
             labels: None,
-            viewpoint: viewpoint::ViewpointChanges::default(),
+            viewpoint: ViewpointChanges::default(),
             waiting: VecDeque::new(),
             held: BTreeMap::new(),
             next_frame: now,
@@ -148,7 +145,7 @@ impl Page {
 
     /// Notifies viewers of a new world.
     pub(crate) fn enter(&mut self, world: &World, ports: &mut HubPorts) {
-        self.seen = snapshots::SnapshotBuilder::default();
+        self.seen = SnapshotBuilder::default();
         (self.published, self.labels) = (None, None);
         self.viewpoint.enter(world.state());
         self.measured = (Instant::now(), world.elapsed().seconds());
@@ -268,7 +265,7 @@ impl Page {
             }
             let labels = world.state().user.labels.version();
             if self.labels != Some(labels) {
-                self.server.notify("labels", calls::labels(world), false);
+                self.server.notify("labels", web_scene::labels(world.state()), false);
                 self.labels = Some(labels);
             }
             if let Some(view) = self.viewpoint.news(world.state()) {

@@ -556,6 +556,10 @@ impl RobotDevice for Robot {
 }
 
 impl Optical for Robot {
+    fn follows(&self, now: SimTime) -> bool {
+        self.supervisor.as_ref().is_some_and(|supervisor| supervisor.records(now))
+    }
+
     fn looks(&self, now: SimTime) -> bool {
         self.supervisor.as_ref().is_some_and(|supervisor| supervisor.films(now))
     }

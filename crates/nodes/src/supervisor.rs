@@ -107,7 +107,7 @@ pub(crate) struct Supervisor {
     /// What it tracks.
     tracked: tracking::Tracked,
     /// The animation it records.
-    animation: Option<animation::Animation>,
+    animation: Option<animation::Recording>,
     /// The movie it records.
     recording: Option<movie::Recording>,
     /// Warnings that are not repeated.

@@ -6,19 +6,16 @@
 //! No thread runs before the first browser connects, and nothing is published without viewers
 //! ([`Server::has_viewers`]). The owner never waits for a viewer: a slow one gets fewer frames.
 //!
-//! The messages of a connection are described in [`session`], the encoding of poses in [`frame`]. The protocols of
+//! The messages of a connection are described in [`session`], the encoding of poses in [`playback::frame`]. The protocols of
 //! Webots clients ([`TEXT_METHOD`]) and of Foxglove ([`FOXGLOVE_METHOD`]) are handled by the owner.
 
 mod access;
 mod assets;
 mod foxglove_session;
-pub mod frame;
 mod listener;
 mod outbox;
 mod routes;
-mod scene_message;
 pub mod session;
-mod snapshot;
 mod text_session;
 mod windows;
 
@@ -31,13 +28,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::body::Bytes;
 use axum::extract::ws::Message as Frame;
+use playback::Snapshot;
 use serde_json::{Value, json};
 use tokio::sync::{broadcast, mpsc, watch};
 
 pub use access::{Access, tokens_match};
 pub use foxglove_session::FOXGLOVE_METHOD;
 use outbox::{Outbox, Protocol};
-pub use snapshot::{Body, Instance, Snapshot, Structure, UnattachedInstance};
 pub use text_session::TEXT_METHOD;
 
 /// Maximum number of calls in the queue; beyond it, callers get the error that the simulator is busy.

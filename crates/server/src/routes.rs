@@ -11,14 +11,14 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
+use playback::{Structure, row, scene_message};
 use render::{Background, CubeMap};
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
 
 use crate::access::Decision;
 use crate::listener::Peer;
-use crate::snapshot::Structure;
-use crate::{Shared, assets, foxglove_session, scene_message, session, text_session, windows};
+use crate::{Shared, assets, foxglove_session, session, text_session, windows};
 
 /// The boundary between images.
 const BOUNDARY: &str = "rebots-picture";
@@ -138,11 +138,6 @@ async fn window(State(shared): State<Arc<Shared>>, Path(path): Path<String>, uri
 /// Returns the structure of the current snapshot.
 fn structure(shared: &Shared) -> Arc<Structure> {
     shared.snapshots.borrow().as_ref().map_or_else(Arc::default, |snapshot| Arc::clone(&snapshot.structure))
-}
-
-fn row<T: Clone>(table: &[(u32, T)], id: u32) -> Option<T> {
-    let at = table.binary_search_by_key(&id, |(id, _)| *id).ok()?;
-    table.get(at).map(|(_, row)| row.clone())
 }
 
 async fn mesh(State(shared): State<Arc<Shared>>, Path(id): Path<u32>) -> Response {

@@ -4,8 +4,8 @@
 //! 1, "result": …}` or `{"id": 1, "error": "…"}`; without `id` there is no response. Methods are handled by the owner
 //! of the server, except for `ack`, which acknowledges that a frame has been displayed, and `look` with `{"isHidden":
 //! true}` or `false`, by which a viewer says whether it is out of sight, such as a tab in the background. The server sends
-//! notifications `{"method": "…", "params": {…}}`: `scene` (the visual scene; see `scene_message.rs`), and those of the
-//! owner. Binary messages are poses ([`crate::frame`]).
+//! notifications `{"method": "…", "params": {…}}`: `scene` (the visual scene; see [`playback::scene_message`]), and those of the
+//! owner. Binary messages are poses ([`playback::frame`]).
 //!
 //! At most [`MAX_UNACKNOWLEDGED_FRAMES`] frames are in flight; a slow viewer skips frames. A hidden viewer gets none, and the
 //! newest one as soon as it is seen again.
@@ -14,12 +14,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::extract::ws::{Message as Frame, WebSocket};
+use playback::frame::FrameEncoder;
+use playback::{Snapshot, scene_message};
 use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::frame::FrameEncoder;
-use crate::scene_message;
-use crate::snapshot::Snapshot;
 use crate::{Call, Shared, ViewerId};
 
 /// Maximum number of frames that a viewer was sent and has not displayed yet.
@@ -174,9 +173,7 @@ impl Session<'_> {
     /// Returns the messages that update a viewer to a snapshot.
     fn frames_for(&mut self, snapshot: Arc<Snapshot>) -> Vec<Frame> {
         let mut frames = Vec::new();
-        let is_arranged = Arc::ptr_eq(&self.last.structure, &snapshot.structure)
-            && Arc::ptr_eq(&self.last.lights, &snapshot.lights);
-        if !is_arranged {
+        if !snapshot.is_arranged_as(&self.last) {
             self.version += 1;
             let params = scene_message::changes(&self.last, &snapshot, self.version);
             // A viewer waits for the first one, even if the world is empty.

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use base::{Pose, Quat, Vec3};
+use playback::{Body, Snapshot, Structure};
 use serde_json::{Value, json};
-use server::{Access, Body, Call, Server, Snapshot, Structure};
+use server::{Access, Call, Server};
 use tungstenite::{Message, WebSocket};
 
 /// A test that waits for so long has failed.

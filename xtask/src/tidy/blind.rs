@@ -8,7 +8,7 @@ use crate::schema::Schema;
 
 /// Crates that are mechanisms.
 const BLIND: &[&str] =
-    &["base", "vrml", "assets", "dynamics", "render", "wire", "scene", "engine", "server", "ode"];
+    &["base", "vrml", "assets", "dynamics", "render", "wire", "scene", "engine", "playback", "server", "ode"];
 
 /// Names that are words of their own, and why a blind crate may use them.
 const ALLOWED: &[(&str, &[&str])] = &[

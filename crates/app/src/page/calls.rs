@@ -25,6 +25,7 @@
 //! | `history.keep` | `isKept` | starts or stops recording the history; returns its range |
 //! | `history.range` | | the range of the history |
 //! | `history.poses` | `time` | the poses of the bodies at that time |
+//! | `history.page` | `from`, `to`, `viewpoint` as in `world.about` | a page that plays this interval without a server |
 //! | `history.goBack` | `time`, `restarts` | restores the last snapshot before that time and pauses; the transcripts up to then are replayed to the controllers, or with `restarts` they start afresh. If it `isWaiting` for them, `resumed` follows, with `faults` |
 //! | `library.fitting` | `node`, `field` | node types and models of the library that the field allows |
 //! | `tree.handle` | `node`, `whole` | the closest ancestor with a pose of its own, or with `whole` the topmost one, and its pose |
@@ -39,10 +40,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use base::Pose;
 use engine::input::{Joystick, Mouse, Pull};
-use engine::{Robot, World, WorldState};
-use nodes::shot::FollowType;
+use engine::{Robot, World};
+use nodes::web_scene;
 use serde_json::{Value, json};
 use server::{Call, ViewerId};
 
@@ -221,61 +221,12 @@ fn hold(world: &mut World, held: &BTreeMap<ViewerId, Held>) {
 /// Returns information about a world.
 pub(super) fn about(world: &World) -> Value {
     let state = world.state();
-    let mut about = view(state);
+    let mut about = web_scene::view(state);
     about["title"] = nodes::shot::title(state).into();
     about["file"] = state.project.world.clone().into();
     about["timeStep"] = state.time_step().seconds().into();
-    about["labels"] = labels(world);
+    about["labels"] = web_scene::labels(state);
     about
-}
-
-/// Returns where the viewpoint is, what it follows, and how.
-pub(super) fn view(state: &WorldState) -> Value {
-    let view = nodes::shot::viewpoint(state, [1280, 720]);
-    let fov = match view.projection {
-        render::Projection::Planar { fov } => fov,
-        _ => std::f32::consts::FRAC_PI_4,
-    };
-    json!({
-        "up": nodes::shot::up(state).to_array(),
-        "follow": state.user.followed.map(|(node, _)| node.0),
-        "followed": followed(state),
-        "followType": match nodes::shot::follow_type(state.scene()) {
-            FollowType::Tracking => "tracking",
-            FollowType::Mounted => "mounted",
-            FollowType::PanAndTilt => "panAndTilt",
-        },
-        "viewpoint": {
-            "position": view.world_from_view.translation.to_array(),
-            "rotation": view.world_from_view.rotation.to_array(),
-            "fieldOfView": fov, "near": view.near, "exposure": view.exposure,
-            "ambientOcclusionRadius": view.effects.ambient_occlusion_radius.unwrap_or(0.0),
-        },
-    })
-}
-
-/// Returns the body of the solid that the viewpoint follows, the solid's pose in it, and where the solid is: the viewpoint
-/// is that of this moment, and the viewer sees the body only later.
-fn followed(state: &WorldState) -> Option<Value> {
-    let solid = state.user.followed?.0;
-    let mount = state.mount(solid)?;
-    let pose =
-        |pose: Pose| json!({ "position": pose.translation.to_array(), "rotation": pose.rotation.to_array() });
-    Some(
-        json!({ "body": mount.link?.0, "inBody": pose(mount.link_from_node), "at": pose(state.pose(solid)) }),
-    )
-}
-
-/// Returns the labels of supervisors. Sizes are line heights relative to the height of the image.
-pub(super) fn labels(world: &World) -> Value {
-    let labels = world.state().user.labels.values().map(|label| {
-        let [transparency, red, green, blue] = label.color.to_be_bytes();
-        json!({
-            "text": label.text, "font": label.font, "place": label.position, "height": label.size * nodes::shot::LINE_OF_LABEL,
-            "colour": [red, green, blue], "opacity": f64::from(255 - transparency) / 255.0,
-        })
-    });
-    labels.collect()
 }
 
 /// Returns the state of the run.

@@ -69,6 +69,10 @@ impl Page {
             }
             "history.range" => Ok(self.history.range()),
             "history.poses" => self.history.poses(params),
+            "history.page" => {
+                let snapshot = self.seen.snapshot(world);
+                self.history.page(world, &snapshot, params).map(Value::String)
+            }
             "history.goBack" => self.go_back(world, manager, ports, params, requests),
             "world.about" => {
                 let mut about = calls::about(world);

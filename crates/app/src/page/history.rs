@@ -6,10 +6,13 @@
 //! that, and continues the conversations where they were.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 
 use base::Pose;
 use dynamics::LinkId;
 use engine::{Conversations, RobotId, Snapshot, World};
+use nodes::web_scene;
+use playback::{Body, Recording};
 use serde_json::{Value as Json, json};
 
 use crate::transcripts::{Position, Transcripts};
@@ -20,6 +23,8 @@ const MAX_BYTES: usize = 128 << 20;
 const MAX_SNAPSHOTS: usize = 240;
 /// Simulated time between two snapshots. `[s]`
 const APART: f64 = 0.25;
+/// Simulated time between two frames of a page: the player interpolates. `[s]`
+const PAGE_INTERVAL: f64 = 1.0 / 30.0;
 
 /// A snapshot with what is needed to continue from it.
 struct Moment {
@@ -135,6 +140,48 @@ impl History {
         Ok(json!({ "time": frame.0, "bodies": frame.1.iter().enumerate().flat_map(row).collect::<Vec<_>>() }))
     }
 
+    /// Returns a page that plays an interval, given how the world looks now and from where it is seen.
+    pub(super) fn page(
+        &self,
+        world: &World,
+        now: &playback::Snapshot,
+        params: &Json,
+    ) -> Result<String, String> {
+        let (from, to) = (seconds(params, "from")?, seconds(params, "to")?);
+        let frames: Vec<_> =
+            self.frames.iter().filter(|(time, _)| (from - 1e-9..=to + 1e-9).contains(time)).collect();
+        if frames.is_empty() {
+            return Err("there is no history of this interval".to_owned());
+        }
+        let mut recording = Recording::default();
+        let mut view = web_scene::view(world.state());
+        view["viewpoint"] = params["viewpoint"].clone();
+        view["followed"] = Json::Null;
+        recording.message("viewpoint", &view);
+        recording.message("labels", &web_scene::labels(world.state()));
+        let mut next = from;
+        for (time, poses) in frames {
+            if *time < next - 1e-9 {
+                continue;
+            }
+            next += PAGE_INTERVAL * ((time - next) / PAGE_INTERVAL + 1.0).floor();
+            let bodies = now.bodies.iter().filter_map(|Body { number, .. }| {
+                Some(Body { number: *number, pose: *poses.get(*number as usize)? })
+            });
+            recording.add(playback::Snapshot {
+                time: *time,
+                bodies: Arc::new(bodies.collect()),
+                ..now.clone()
+            });
+            if recording.length() > playback::MAX_BYTES {
+                return Err(format!(
+                    "the interval is too long for a page; it would have to end at {time:.3} s"
+                ));
+            }
+        }
+        Ok(recording.page(nodes::shot::title(world.state()), ""))
+    }
+
     /// Returns the last snapshot at or before a time.
     fn moment(&self, params: &Json) -> Result<&Moment, String> {
         let wanted = time(params)?;
@@ -207,8 +254,10 @@ impl History {
 }
 
 fn time(params: &Json) -> Result<f64, String> {
-    params["time"]
-        .as_f64()
-        .filter(|time| time.is_finite())
-        .ok_or_else(|| "the parameter time is missing".to_owned())
+    seconds(params, "time")
+}
+
+fn seconds(params: &Json, name: &str) -> Result<f64, String> {
+    let time = params[name].as_f64().filter(|time| time.is_finite());
+    time.ok_or_else(|| format!("the parameter {name} is missing"))
 }

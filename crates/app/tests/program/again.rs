@@ -285,7 +285,7 @@ boss.step(32)
     let (model, moves) = (read("a.w3d"), read("a.json"));
     assert!(model.contains(&format!("<Transform id=\"n{ball}\"")), "{model}");
     assert!(moves.contains(&format!("{{\"id\":{ball},\"translation\":\"0 0 1\"")), "{moves}");
-    assert!(read("a.html").contains("data-scene=\"a.w3d\" data-animation=\"a.json\""));
+    assert!(read("a.html").contains("id=\"packed\">H4sI"));
     assert!(project.path("controllers/boss/clips/textures/p.png").is_file());
     let page = project.run(&["export", "worlds/w.wbt", "-o", "out/scene.html"]);
     assert_eq!(page.status, Some(0), "{}", page.err);

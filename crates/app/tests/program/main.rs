@@ -30,6 +30,7 @@ mod page;
 mod page_crowd;
 mod page_devices;
 mod page_edits;
+mod page_exported;
 mod page_garbage;
 mod page_history;
 mod page_in_browser;

@@ -53,6 +53,11 @@ pub trait Optical {
     /// measurement after this step.
     fn before_sampling(&mut self, _state: &mut WorldState, _is_answered: bool) {}
 
+    /// Whether its next `sample` reads the rendered scene as [`WorldState::follow_visuals`] leaves it.
+    fn follows(&self, _now: SimTime) -> bool {
+        false
+    }
+
     /// Whether its next `sample` looks at the rendered scene: [`WorldState::frame`] is then up to date.
     fn looks(&self, _now: SimTime) -> bool {
         false

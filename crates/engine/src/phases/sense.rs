@@ -127,6 +127,14 @@ impl World {
                 watch.lap(Part::Scene);
                 pictures = self.draw();
                 watch.lap(Part::Pictures);
+            } else if self
+                .devices
+                .iter_mut()
+                .filter_map(|device| device.optical())
+                .any(|device| device.follows(now))
+            {
+                self.follow_visuals();
+                watch.lap(Part::Scene);
             }
         } else if self.state.scene.is_changed() {
             self.state.scene.take_journal();

@@ -4,11 +4,14 @@
 //! the page that plays them with its style in `name.css`, and the images of the world in `textures/`. The JSON file contains the time of each frame and, for each node that has
 //! changed since the previous frame, its id and the changed fields. Numbers are rounded to 0.0001, as in Webots. The
 //! first frame is the initial state of all nodes that change later, so that players can rewind. Labels are written
-//! completely when they have changed. Nodes inserted later are not recorded. The page plays the animation with the
-//! player of Webots from its server; without it, it shows the moving nodes from above.
+//! completely when they have changed. Nodes inserted later are not recorded.
+//!
+//! The page plays without the other files, which are for pages with the player of Webots. It contains what viewers of the
+//! world see: also nodes that are inserted, and changing materials and images.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use base::{Diagnostic, Severity, SimTime};
 use engine::Label;
@@ -18,17 +21,39 @@ use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer};
 
 use super::Supervisor;
-use crate::web_scene::{self, WebScene, quoted};
+use crate::web_scene::{self, PageRecorder, WebScene, quoted};
+
+/// Maximum length of the JSON file. `[bytes]`
+const MAX_BYTES: usize = 1 << 30;
+
+/// The page while an animation is being recorded.
+const UNFINISHED: &str = "<!doctype html>\n<title>Animation</title>\nThis animation is being recorded. Load the page again when it is finished.\n";
+
+/// A recording. Copies of the device share it, as it may be long.
+#[derive(Clone)]
+pub(super) struct Recording(Arc<Mutex<Animation>>);
+
+impl Recording {
+    fn animation(&self) -> MutexGuard<'_, Animation> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// An animation being recorded.
-#[derive(Clone)]
-pub(super) struct Animation {
-    /// Returns the JSON file.
-    file: String,
+struct Animation {
+    /// The names of its files without their endings.
+    stem: String,
     start: SimTime,
-    next: SimTime,
+    /// Simulated time since the start, which continues after a reset.
+    elapsed: SimTime,
+    /// The time of the last frame.
+    last: SimTime,
     interval: SimTime,
     frames: String,
+    /// The page; `None` when it is finished.
+    page: Option<PageRecorder>,
+    /// What was no longer recorded because it was too long, and from when on.
+    cut: BTreeMap<&'static str, SimTime>,
     /// Nodes that may change, with the last values of their fields. Numbers are rounded.
     watched: Vec<Watched>,
     /// Nodes that have changed.
@@ -38,7 +63,6 @@ pub(super) struct Animation {
 }
 
 /// A node that may change.
-#[derive(Clone)]
 struct Watched {
     node: NodeId,
     fields: &'static [&'static str],
@@ -68,10 +92,10 @@ impl Supervisor {
             return Ok(());
         }
         let saved = match self.animation.take() {
-            Some(animation) => {
-                let text = animation.text(context.state);
-                context.ports.save_file(context.robot, &animation.file, text.as_bytes())
-            }
+            Some(recording) => recording
+                .finish(context.state)
+                .into_iter()
+                .try_for_each(|(file, bytes)| context.ports.save_file(context.robot, &file, &bytes)),
             None => Err("no animation is being recorded".to_owned()),
         };
         answers.record(0, op::ANIMATION_STOP_STATUS).bool(saved.is_ok());
@@ -84,9 +108,10 @@ impl Supervisor {
 
     /// Saves the animation of a controller that has disconnected.
     pub(super) fn finish_animation(&mut self, state: &mut WorldState) {
-        if let Some(animation) = self.animation.take() {
-            let text = animation.text(state);
-            state.leave_file(animation.file, text.into_bytes());
+        if let Some(recording) = self.animation.take() {
+            for (file, bytes) in recording.finish(state) {
+                state.leave_file(file, bytes);
+            }
         }
     }
 
@@ -98,37 +123,64 @@ impl Supervisor {
             Some((stem, ending)) if ending.eq_ignore_ascii_case(".html") => stem,
             _ => return Err("its file name does not end with .html".to_owned()),
         };
+        context.state.need_visuals();
+        context.state.follow_visuals();
         let state = &*context.state;
         let scene = web_scene::export(state);
-        let interval = interval(state);
-        let (start, next) = (state.time(), state.time() + interval);
         let watched = scene.changing.iter().map(|(node, fields)| {
             let first: Vec<_> = fields.iter().map(|field| web_scene::shown(state, *node, field)).collect();
             Watched { node: *node, fields, last: first.clone(), first }
         });
-        let animation = Animation {
-            file: format!("{stem}.json"),
-            start,
-            next,
-            interval,
+        let mut animation = Animation {
+            stem: stem.to_owned(),
+            start: state.time(),
+            elapsed: SimTime::ZERO,
+            last: state.time(),
+            interval: interval(state),
             frames: String::new(),
+            page: Some(PageRecorder::new(state)),
+            cut: BTreeMap::new(),
             watched: watched.collect(),
             changed: BTreeSet::new(),
             labels: BTreeMap::new(),
         };
-        save_page(context, stem, &scene)?;
-        self.animation.insert(animation).begin(context.state);
+        animation.begin(state);
+        save_scene(context, stem, &scene)?;
+        self.animation = Some(Recording(Arc::new(Mutex::new(animation))));
         Ok(())
+    }
+
+    /// Returns whether a frame of an animation is due.
+    pub(crate) fn records(&self, now: SimTime) -> bool {
+        self.animation.as_ref().is_some_and(|recording| recording.animation().is_due(now))
     }
 
     /// Adds a frame if one is due. Called after every step.
     pub(crate) fn record(&mut self, state: &WorldState) {
-        let Some(animation) = &mut self.animation else { return };
-        if state.time() < animation.next && animation.next - state.time() <= animation.interval {
-            return;
+        if let Some(recording) = &self.animation {
+            let mut animation = recording.animation();
+            if animation.is_due(state.time()) {
+                animation.frame(state);
+            }
         }
-        animation.next = state.time() + animation.interval;
-        animation.frame(state);
+    }
+}
+
+impl Recording {
+    /// Returns names and contents of the files that are written at the end.
+    fn finish(self, state: &mut WorldState) -> Vec<(String, Vec<u8>)> {
+        let mut animation = self.animation();
+        for (what, time) in std::mem::take(&mut animation.cut) {
+            let message =
+                format!("the animation is too long for {what}, which ends after {} s", time.seconds());
+            state.report(Diagnostic::general(Severity::Warning, "supervisor/animation", message));
+        }
+        let page = animation.page.take().map_or_else(String::new, |page| page.finish(state.scene()));
+        let stem = animation.stem.clone();
+        vec![
+            (format!("{stem}.json"), animation.text(state).into_bytes()),
+            (format!("{stem}.html"), page.into_bytes()),
+        ]
     }
 }
 
@@ -139,17 +191,15 @@ fn interval(state: &WorldState) -> SimTime {
     SimTime::from_ms(step_ms * (frame_ms / step_ms).ceil().max(1.0))
 }
 
-/// Writes the world, its images and the page.
-fn save_page(context: &mut CommandContext<'_>, stem: &str, scene: &WebScene) -> Result<(), String> {
-    let (folder, name) = stem
-        .rsplit_once(['/', '\\'])
-        .map_or(("", stem), |(_, name)| (stem.get(..stem.len() - name.len()).unwrap_or_default(), name));
-    let page = web_scene::page(context.state.scene(), name, true);
+/// Writes the world, its images and a page that is replaced at the end.
+fn save_scene(context: &mut CommandContext<'_>, stem: &str, scene: &WebScene) -> Result<(), String> {
+    let name = stem.rsplit(['/', '\\']).next().unwrap_or_default();
+    let folder = stem.strip_suffix(name).unwrap_or_default();
     let ending = web_scene::ending(context.state.scene());
     let mut save = |path: &str, bytes: &[u8]| context.ports.save_file(context.robot, path, bytes);
     save(&format!("{stem}.{ending}"), scene.text.as_bytes())?;
     save(&format!("{stem}.css"), web_scene::STYLE.as_bytes())?;
-    save(&format!("{stem}.html"), page.as_bytes())?;
+    save(&format!("{stem}.html"), UNFINISHED.as_bytes())?;
     scene.files.iter().try_for_each(|(path, bytes)| {
         let path = format!("{folder}{path}");
         context.ports.make_folder(context.robot, &path)?;
@@ -168,8 +218,11 @@ fn update<'a>(node: NodeId, fields: impl Iterator<Item = (&'a str, &'a String)>)
 }
 
 impl Animation {
-    /// Records the existing labels.
+    /// Records the state at the start.
     fn begin(&mut self, state: &WorldState) {
+        if let Some(page) = &mut self.page {
+            page.add(state, state.time().seconds());
+        }
         let labels = self.changed_labels(state);
         if !labels.is_empty() {
             self.frames = format!(",\"labels\":[{}]", labels.join(","));
@@ -177,7 +230,23 @@ impl Animation {
         self.frames.push('}');
     }
 
+    fn is_due(&self, now: SimTime) -> bool {
+        // After a reset, the time of the last frame is in the future.
+        now < self.last || now - self.last >= self.interval
+    }
+
     fn frame(&mut self, state: &WorldState) {
+        let now = state.time();
+        let passed = if now > self.last { now - self.last } else { self.interval };
+        (self.last, self.elapsed) = (now, self.elapsed + passed);
+        match &mut self.page {
+            Some(page) if !page.is_full() => page.add(state, (self.start + self.elapsed).seconds()),
+            _ => drop(self.cut.entry("the page").or_insert(self.elapsed)),
+        }
+        if self.frames.len() > MAX_BYTES {
+            self.cut.entry("its JSON file").or_insert(self.elapsed);
+            return;
+        }
         let mut updates = Vec::new();
         for watched in &mut self.watched {
             let now: Vec<_> =
@@ -192,7 +261,7 @@ impl Animation {
             }
             watched.last = now;
         }
-        let time = (state.time() - self.start).ms();
+        let time = self.elapsed.ms();
         let updates = updates.join(",");
         let _ = write!(self.frames, ",\n{{\"time\":{time},\"updates\":[{updates}]"); // to memory
         let labels = self.changed_labels(state).join(",");
@@ -226,8 +295,8 @@ impl Animation {
         changed
     }
 
-    /// Returns the JSON file.
-    fn text(&self, state: &WorldState) -> String {
+    /// Returns the JSON file, without copying its frames.
+    fn text(&mut self, state: &WorldState) -> String {
         let ids = self.changed.iter().map(|node| node.0.to_string()).collect::<Vec<_>>().join(";");
         let labels = self.labels.keys().map(ToString::to_string).collect::<Vec<_>>().join(";");
         let changed = self.watched.iter().filter(|watched| self.changed.contains(&watched.node));
@@ -236,12 +305,15 @@ impl Animation {
             update(watched.node, fields.filter_map(|(name, value)| Some((*name, value.as_ref()?))))
         });
         let first = first.collect::<Vec<_>>().join(",");
-        format!(
+        let head = format!(
             "{{\"basicTimeStep\":{},\n\"ids\":\"{ids}\",\n\"labelsIds\":\"{labels}\",\n\"frames\":[\n\
-             {{\"time\":0,\"updates\":[{first}]{}\n]}}\n",
+             {{\"time\":0,\"updates\":[{first}]",
             interval(state).ms(),
-            self.frames
-        )
+        );
+        let mut text = std::mem::take(&mut self.frames);
+        text.insert_str(0, &head);
+        text.push_str("\n]}\n");
+        text
     }
 }
 

@@ -1,7 +1,8 @@
-//! Export of the world for web pages: an X3D file with the names of nodes, attributes and ids that the players of
-//! Webots read.
+//! The world for browsers: as rows of the renderer's tables, live ([`SnapshotBuilder`]) and recorded in pages that play
+//! without a server ([`PageRecorder`]); and as an X3D file with the names of nodes, attributes and ids that the players
+//! of Webots read ([`export`]).
 //!
-//! Every node with a pose is a `Transform`; joints and slots are a `Group` around their end point; appearances and the
+//! In the X3D file every node with a pose is a `Transform`; joints and slots are a `Group` around their end point; appearances and the
 //! six simple geometries keep their fields. Every other geometry is an `IndexedFaceSet` of its triangles, so that no
 //! mesh file is needed. A node's `id` is `n` and its number, which the frames of an animation refer to. Images are
 //! copied into `textures/` next to the file, except those on servers. The same file is read by players of `.x3d` (up
@@ -9,10 +10,13 @@
 //! devices without children and muscles are omitted.
 
 mod appearance;
+mod dedup;
 mod element;
 mod environment;
 mod geometry;
 mod page;
+mod snapshots;
+mod viewer;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -29,7 +33,9 @@ use crate::slot;
 use crate::supervisor::present_value;
 use element::{Elements, numbers};
 
-pub use page::{STYLE, ending, page};
+pub use page::{PageRecorder, STYLE, ending, page};
+pub use snapshots::SnapshotBuilder;
+pub use viewer::{ViewpointChanges, labels, view};
 
 /// An exported world.
 #[derive(Clone, Debug, Default)]

@@ -1,92 +1,80 @@
-//! The HTML page of an exported world and its animation, and its style sheet.
+//! HTML pages that show a world and its motion anywhere, and what pages with the player of Webots need besides the world.
 
+use engine::{World, WorldState};
+use playback::Recording;
 use scene::{Scene, Version};
 
-use crate::shared::xml::escaped;
+use super::{SnapshotBuilder, ViewpointChanges, labels, view};
+use crate::world_info;
 
-/// The contents of the style sheet of a page.
+/// The contents of the style sheet next to a page.
 pub const STYLE: &str = "body { margin: 0; font: 14px sans-serif; }
 h1, p { margin: 8px; font-size: 16px; }
 webots-view { display: block; width: 100vw; height: 80vh; }
-canvas.plain { display: none; width: 100vw; height: 80vh; }
 ";
 
 /// Returns how the name of the file with the exported world ends: up to R2023b it was `x3d`.
 #[must_use]
 pub fn ending(scene: &Scene) -> &'static str {
-    if crate::world_info::is_before(scene, Version::R2025A) { "x3d" } else { "w3d" }
+    if world_info::is_before(scene, Version::R2025A) { "x3d" } else { "w3d" }
 }
 
-/// Returns a page that shows a world with the player of Webots, and its animation if there is one. The files next to it are
-/// `NAME.w3d` or `NAME.x3d`, `NAME.css` and `NAME.json` with the animation. Without the player, an animation is shown
-/// from above.
+/// Returns a page that shows the world in its current state.
 #[must_use]
-pub fn page(scene: &Scene, name: &str, is_animated: bool) -> String {
-    let model = &format!("{name}.{}", ending(scene));
-    let animation = if is_animated { format!("{name}.json") } else { String::new() };
-    let info = crate::world_info::info(scene);
-    let title = info.map_or("", |info| scene.string(info, "title"));
-    let lines = info.map_or(&[] as &[_], |info| scene.strings(info, "info"));
-    let lines: Vec<String> = lines.iter().map(|line| plain(line)).collect();
-    let title = if title.is_empty() { model } else { title };
-    PAGE.replace("%TITLE%", &plain(title))
-        .replace("%MODEL%", &plain(model))
-        .replace("%ANIMATION%", &plain(&animation))
-        .replace("%STYLE%", &plain(&format!("{name}.css")))
-        .replace("%INFO%", &lines.join("<br/>"))
+pub fn page(world: &mut World) -> String {
+    world.state_mut().need_visuals();
+    world.follow_visuals();
+    let state = world.state();
+    let mut recorder = PageRecorder::new(state);
+    recorder.add(state, state.time().seconds());
+    recorder.finish(state.scene())
 }
 
-/// Escapes a text so that it contains no placeholder of the template.
-fn plain(text: &str) -> String {
-    escaped(text).replace('%', "&#37;")
+/// Records what a viewer of the world sees, as a page that plays it without a server.
+pub struct PageRecorder {
+    recording: Recording,
+    seen: SnapshotBuilder,
+    /// The version of the labels that were recorded last.
+    labels: Option<u64>,
+    viewpoint: ViewpointChanges,
 }
 
-/// `webots-view` is the player's element.
-const PAGE: &str = r##"<!DOCTYPE html>
-<html>
-<head>
-<meta charset="utf-8"/>
-<title>%TITLE%</title>
-<link rel="stylesheet" href="%STYLE%"/>
-<script type="module" src="https://cyberbotics.com/wwi/R2025a/WebotsView.js" onerror="plain()"></script>
-</head>
-<body>
-<h1>%TITLE%</h1>
-<webots-view data-scene="%MODEL%" data-animation="%ANIMATION%"></webots-view>
-<canvas class="plain" width="1200" height="800"></canvas>
-<p>%INFO%</p>
-<p id="note">Browsers show this page when a web server gives it to them, such as <code>python3 -m http.server</code>.</p>
-<script>
-// Every moving node as a dot, seen from above: what is left without the player.
-function plain() {
-  const view = document.querySelector("webots-view"), canvas = document.querySelector("canvas.plain");
-  const note = document.getElementById("note"), name = view.dataset.animation;
-  note.textContent = "The player of Webots cannot be reached" + (name ? ": moving nodes, seen from above." : ".");
-  if (!name) return;
-  view.style.display = "none";
-  canvas.style.display = "block";
-  fetch(name).then(answer => answer.json()).then(data => {
-    const draw = canvas.getContext("2d"), places = {}, start = performance.now();
-    const places_of = frame => frame.updates.filter(update => update.translation);
-    let reach = 1, at = 0;
-    for (const frame of data.frames) for (const update of places_of(frame))
-      for (const x of update.translation.split(" ").slice(0, 2)) reach = Math.max(reach, Math.abs(x));
-    const scale = 0.45 * Math.min(canvas.width, canvas.height) / reach;
-    const step = now => {
-      for (; at < data.frames.length && data.frames[at].time <= now - start; ++at)
-        for (const update of places_of(data.frames[at])) places[update.id] = update.translation.split(" ").map(Number);
-      draw.clearRect(0, 0, canvas.width, canvas.height);
-      for (const id in places) {
-        draw.beginPath();
-        draw.arc(canvas.width / 2 + scale * places[id][0], canvas.height / 2 - scale * places[id][1], 5, 0, 7);
-        draw.fill();
-      }
-      if (at < data.frames.length) requestAnimationFrame(step);
-    };
-    requestAnimationFrame(step);
-  });
+impl PageRecorder {
+    /// Starts with the current viewpoint.
+    #[must_use]
+    pub fn new(state: &WorldState) -> Self {
+        let mut recording = Recording::default();
+        recording.message("viewpoint", &view(state));
+        let mut viewpoint = ViewpointChanges::default();
+        viewpoint.enter(state);
+        Self { recording, seen: SnapshotBuilder::default(), labels: None, viewpoint }
+    }
+
+    /// Adds the current state, which [`WorldState::follow_visuals`] must have prepared. `time` must not decrease. `[s]`
+    pub fn add(&mut self, state: &WorldState, time: f64) {
+        if let Some(view) = self.viewpoint.news(state) {
+            self.recording.message("viewpoint", &view);
+        }
+        let version = state.user.labels.version();
+        if self.labels.replace(version) != Some(version) {
+            self.recording.message("labels", &labels(state));
+        }
+        let snapshot = self.seen.of_state(state);
+        self.recording.add(playback::Snapshot { time, ..snapshot });
+    }
+
+    /// Returns whether the page would be too long for browsers with more.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.recording.length() > playback::MAX_BYTES
+    }
+
+    /// Returns the page, with the title and the description of the world.
+    #[must_use]
+    pub fn finish(self, scene: &Scene) -> String {
+        let info = world_info::info(scene);
+        let title = info.map_or("", |info| scene.string(info, "title"));
+        let lines = info.map_or(&[] as &[_], |info| scene.strings(info, "info"));
+        self.recording.page(title, &lines.join("\n"))
+    }
 }
-</script>
-</body>
-</html>
-"##;

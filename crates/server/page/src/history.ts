@@ -6,7 +6,7 @@ import { icon } from "./icons";
 import type { About, Past } from "./messages";
 import { fail, notify } from "./notice";
 import { save } from "./plot";
-import { film, page } from "./recording";
+import { film } from "./film";
 import type { View } from "./view";
 
 export class History {
@@ -220,10 +220,14 @@ export class History {
       this.progress.value = share;
     };
     this.progress.hidden = false;
+    this.progress.removeAttribute("value");
     const name = (this.about.file.split("/").at(-1) ?? "world").replace(/\.wbt$/, "");
     try {
       if (as === "film") save(`${name}.webm`, await film(this.view, this.connection, from, to, tell));
-      else save(`${name}.html`, await page(this.view, this.connection, this.about, from, to, tell));
+      else {
+        const viewpoint = this.view.viewpoint();
+        save(`${name}.html`, new Blob([await this.connection.call("history.page", { from, to, viewpoint })], { type: "text/html" }));
+      }
       this.saving.open = false;
     } catch (error) {
       fail(error);

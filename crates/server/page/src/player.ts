@@ -1,45 +1,78 @@
-// Plays a stretch of the past that a page has in it. Needs no server.
+// Plays the recording that a page has in it. Needs no server.
 
 import { make } from "./dom";
 import { icon } from "./icons";
 import { Labels } from "./labels";
-import type { Recording } from "./recording";
+import type { About } from "./messages";
 import { View } from "./view";
 
 /** A picture that is shown for longer counts as shown so long. [ms] */
 const LONGEST_PICTURE = 250;
 
+/** A text message as the server sends them. */
+interface News {
+  method: string;
+  params: any;
+}
+
+/** A frame, the news that come before it, and its time. [s] */
+interface Step {
+  time: number;
+  news: News[];
+  frame: ArrayBuffer;
+}
+
 const element = (id: string) => document.getElementById(id)!;
-// What the page has unpacked (recording.ts).
-const { recording, files } = window as unknown as { recording: Recording; files: Map<string, ArrayBuffer> };
-const { frames } = recording;
-const start = frames[0]![0];
-const end = frames.at(-1)![0];
+// What the page has unpacked (public/recording.html): texts and frames in their order, and files by their addresses.
+const { messages, files } = window as unknown as { messages: (string | ArrayBuffer)[]; files: Map<string, ArrayBuffer> };
+const steps: Step[] = [];
+let news: News[] = [];
+for (const message of messages) {
+  if (typeof message === "string") news.push(JSON.parse(message));
+  else {
+    steps.push({ time: new DataView(message).getFloat64(1, true), news, frame: message });
+    news = [];
+  }
+}
+const start = steps[0]!.time;
+const end = steps.at(-1)!.time;
 
 const view = new View(element("view"));
 view.rows.read = async (address) => files.get(address) ?? null;
-new Labels(element("view")).show(recording.labels);
-view.look(recording.about);
-view.rows.apply(recording.change);
-
-/** Poses of all bodies up to a frame; playing on only adds what has changed. */
-const poses = new Map<number, number[]>();
+const labels = new Labels(element("view"));
+let about = {} as About;
 let shown = -1;
 
+function tell({ method, params }: News): void {
+  if (method === "scene") view.rows.apply(params);
+  else if (method === "labels") labels.show(params);
+  else if (method === "viewpoint") {
+    about = { ...about, ...params };
+    view.look(about);
+    view.follow(new Set(), about.followed);
+  }
+}
+
+/** Back to the start. What has not changed since need not be built again. */
+function rewind(): void {
+  const changed = new Set(steps.slice(1, shown + 1).flatMap(({ news }) => news.map(({ method }) => method)));
+  if (changed.has("scene")) view.rows.clear();
+  else view.rows.rewind();
+  steps[0]!.news.filter(({ method }) => changed.has(method)).forEach(tell);
+  view.rows.frame(steps[0]!.frame);
+  shown = 0;
+}
+
 function showAt(time: number): void {
-  let index = frames.findIndex(([at]) => at > time + 1e-9) - 1;
-  if (index < -1) index = frames.length - 1;
+  let index = steps.findIndex((step) => step.time > time + 1e-9) - 1;
+  if (index < -1) index = steps.length - 1;
   index = Math.max(index, 0);
-  if (index < shown) {
-    poses.clear();
-    shown = -1;
+  if (index < shown) rewind();
+  while (shown < index) {
+    const step = steps[++shown]!;
+    step.news.forEach(tell);
+    view.rows.frame(step.frame);
   }
-  for (; shown < index; shown++) {
-    const moved = frames[shown + 1]![1];
-    for (let at = 0; at < moved.length; at += 8) poses.set(moved[at]!, moved.slice(at, at + 8));
-  }
-  // Bodies come with what they look like, which may still be read.
-  view.rows.showPast([...poses.values()].flat());
 }
 
 let time = start;
@@ -64,8 +97,16 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   setPlaying(!isPlaying);
 });
-element("bar").append(play, bar, clock, speed, whole);
+// A single moment has nothing to play.
+if (end > start) element("bar").append(play, bar, clock, speed);
+element("bar").append(whole);
 setPlaying(true);
+// The camera turns about what it sees, which is known only when all is loaded.
+let isLoading = true;
+view.onDraw.push(() => {
+  if (isLoading && !view.rows.isLoading) view.aim();
+  isLoading = view.rows.isLoading;
+});
 
 function turn(now: number): void {
   if (isPlaying) {

@@ -6,7 +6,6 @@ import { Batches, type Carrier, type Pose } from "./batches";
 import { geometry, picture } from "./contents";
 import { FrameReader, position, type Frame } from "./frame";
 import type {
-  CubeRow,
   InstanceRow,
   MaterialRow,
   MeshRow,
@@ -69,7 +68,6 @@ export class SceneRows {
   private built = new Map<string, THREE.Material>();
   readonly lights: Lights;
   private sky: Sky;
-  private fogRow: SceneChange["fog"] = null;
   private past = false;
   private isOtherWorld = false;
   /** When the last frame came, and over what time it is blended into, by the clock of the page. [ms] */
@@ -206,7 +204,6 @@ export class SceneRows {
     if (change.background) this.sky.set(change.background);
     if (change.fog !== undefined) {
       const { fog } = change;
-      this.fogRow = fog;
       if (!fog || fog.visibilityRange <= 0) this.root.fog = null;
       else {
         // Colours are light already; its near end tells the kind.
@@ -231,30 +228,9 @@ export class SceneRows {
     return { version, least: version, value: null };
   }
 
-  /** All that is shown, as one change from nothing, and the addresses of its files. */
-  whole(): { change: SceneChange; files: string[] } {
-    const row = <T>({ row }: { row: T }): T => row;
-    const meshes = [...this.meshes].map(([id, { version }]) => ({ id, version, corners: 0 }));
-    const textures = [...this.textures.values()].map(row);
-    const change: SceneChange = {
-      meshes,
-      textures,
-      materials: [...this.materials.values()],
-      instances: [...this.instances.values()].map(row),
-      lights: this.lights.rows,
-      removed: {},
-      fog: this.fogRow,
-    };
-    const background = this.sky.row;
-    if (background) change.background = background;
-    const faces = (name: string, cube: CubeRow | null | undefined) => (cube ? [0, 1, 2, 3, 4, 5].map((face) => `scene/${name}/${face}?v=${cube.version}`) : []);
-    const files = [
-      ...meshes.map(({ id, version }) => `scene/mesh/${id}?v=${version}`),
-      ...textures.map(({ id, version }) => `scene/texture/${id}?v=${version}`),
-      ...faces("sky", background?.cube),
-      ...faces("irradiance", background?.irradiance),
-    ];
-    return { change, files };
+  /** The next frame is the first of a recording, which has all bodies. */
+  rewind(): void {
+    this.reader = new FrameReader();
   }
 
   /** Takes a frame in; what has moved is shown on the way by [`advance`]. Gives its time. */

@@ -13,7 +13,6 @@ const SIDE = 16;
 const FACES = [0, 1, 2, 3, 5, 4];
 
 export class Sky {
-  row: BackgroundRow | null = null;
   /** Pictures that are under way. */
   loading = 0;
 
@@ -45,7 +44,6 @@ export class Sky {
 
   /** Another background. */
   set(row: BackgroundRow): void {
-    this.row = row;
     const version = ++this.version;
     const [r, g, b] = row.skyColour;
     this.root.background = new THREE.Color().setRGB(r, g, b, THREE.LinearSRGBColorSpace);

@@ -33,7 +33,7 @@ const UNKNOWN: Known = ([0; 3], u64::MAX);
 
 /// Encodes frames for one viewer.
 #[derive(Debug, Default)]
-pub(crate) struct FrameEncoder {
+pub struct FrameEncoder {
     /// Indexed by body number.
     bodies: Vec<Known>,
     unattached: BTreeMap<u32, [f32; 12]>,
@@ -42,7 +42,7 @@ pub(crate) struct FrameEncoder {
 
 impl FrameEncoder {
     /// Encodes the next frame; `None` if nothing has changed, not even the time.
-    pub(crate) fn encode(&mut self, snapshot: &Snapshot) -> Option<Vec<u8>> {
+    pub fn encode(&mut self, snapshot: &Snapshot) -> Option<Vec<u8>> {
         let moved = self.moved_bodies(&snapshot.bodies);
         let unattached = self.moved_unattached(&snapshot.unattached);
         if moved.is_empty() && unattached.is_empty() && self.time == Some(snapshot.time) {

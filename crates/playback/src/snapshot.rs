@@ -20,6 +20,20 @@ pub struct Snapshot {
     pub time: f64,
 }
 
+impl Snapshot {
+    /// Returns whether only poses and time may differ; structures and lights are compared by identity.
+    #[must_use]
+    pub fn is_arranged_as(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.structure, &other.structure) && Arc::ptr_eq(&self.lights, &other.lights)
+    }
+}
+
+/// Returns the row of a table with this number.
+pub fn row<T: Clone>(table: &[(u32, T)], number: u32) -> Option<T> {
+    let at = table.binary_search_by_key(&number, |(number, _)| *number).ok()?;
+    table.get(at).map(|(_, row)| row.clone())
+}
+
 /// The pose of a body.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body {

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use dynamics::LinkId;
-use engine::World;
+use engine::{World, WorldState};
+use playback::{Body, Instance, Snapshot, Structure, UnattachedInstance};
 use render::{InstanceId, Mesh};
-use server::{Body, Instance, Snapshot, Structure, UnattachedInstance};
 
 use super::dedup::{distinct, hash_of_material, hash_of_mesh};
 
@@ -15,7 +15,7 @@ const RECENT: usize = 4;
 
 /// The last snapshot; what has not changed is shared with it.
 #[derive(Default)]
-pub(crate) struct SnapshotBuilder {
+pub struct SnapshotBuilder {
     revision: Option<render::Version>,
     structure: Arc<Structure>,
     lights: Arc<Vec<(u32, render::Light)>>,
@@ -57,14 +57,18 @@ impl DistinctMeshes {
 
 impl SnapshotBuilder {
     /// Returns a snapshot of the visual scene. The poses of links are those of the dynamics.
-    pub(crate) fn snapshot(&mut self, world: &mut World) -> Snapshot {
+    pub fn snapshot(&mut self, world: &mut World) -> Snapshot {
         world.state_mut().need_visuals();
         world.follow_visuals();
-        let state = world.state();
+        self.of_state(world.state())
+    }
+
+    /// The same, after [`WorldState::follow_visuals`].
+    pub fn of_state(&mut self, state: &WorldState) -> Snapshot {
         let scene = state.visuals.scene();
         if self.revision != Some(scene.revision()) {
             self.revision = Some(scene.revision());
-            self.rebuild(world);
+            self.rebuild(state);
         }
         let lights = || scene.lights().map(|(id, light)| (id.0, light));
         if !lights().eq(self.lights.iter().map(|(id, light)| (*id, light))) {
@@ -86,11 +90,10 @@ impl SnapshotBuilder {
         }
     }
 
-    fn rebuild(&mut self, world: &World) {
-        let state = world.state();
+    fn rebuild(&mut self, state: &WorldState) {
         let scene = state.visuals.scene();
         let placements = state.visuals.placements();
-        let layers = nodes::shot::viewpoint(state, [1280, 720]).layers;
+        let layers = crate::shot::viewpoint(state, [1280, 720]).layers;
         let mut links = BTreeSet::new();
         let mut instances = Vec::new();
         self.unattached.clear();

@@ -1,16 +1,17 @@
-//! Encoding of a structure for the page: rows as JSON, meshes and images as bytes.
+//! Encoding of a structure for browsers: rows as JSON, meshes and images as bytes.
 
 use std::sync::Arc;
 
 use render::{CubeMap, FogKind, Light, LightKind, Material, Mesh, Model, Pixels, Primitives, Texture};
 use serde_json::{Map, Value, json};
 
-use crate::snapshot::{Instance, Snapshot};
+use crate::snapshot::{Instance, Snapshot, Structure, row};
 
 /// Returns the changes between two structures as the parameters of a `scene` message: tables `meshes`, `textures`,
 /// `materials`, `instances`, `lights` of rows with their `id`, lists of removed ids in `removed`, and `background` and
 /// `fog` if they have changed. `version` distinguishes contents with the same URL.
-pub(crate) fn changes(old: &Snapshot, new: &Snapshot, version: u64) -> Value {
+#[must_use]
+pub fn changes(old: &Snapshot, new: &Snapshot, version: u64) -> Value {
     let (old_lights, new_lights) = (&old.lights, &new.lights);
     let (old, new) = (&*old.structure, &*new.structure);
     let mut all = Map::new();
@@ -56,9 +57,40 @@ pub(crate) fn changes(old: &Snapshot, new: &Snapshot, version: u64) -> Value {
 }
 
 /// Returns whether [`changes`] are none.
-pub(crate) fn is_empty(changes: &Value) -> bool {
+#[must_use]
+pub fn is_empty(changes: &Value) -> bool {
     let Some(tables) = changes.as_object() else { return true };
     tables.iter().all(|(name, rows)| name == "removed" && rows.as_object().is_some_and(Map::is_empty))
+}
+
+/// Returns the files that [`changes`] refer to, by their addresses: `scene/mesh/ID`, `scene/texture/ID`, `scene/sky/FACE` and
+/// `scene/irradiance/FACE` with `?v=` and the version. `structure` is the new one.
+#[must_use]
+pub fn files(changes: &Value, structure: &Structure) -> Vec<(String, Vec<u8>)> {
+    let rows = |table: &str| changes[table].as_array().map_or(&[] as &[_], Vec::as_slice);
+    let id = |row: &Value| row["id"].as_u64().and_then(|id| u32::try_from(id).ok());
+    let mut files = Vec::new();
+    for new in rows("meshes") {
+        if let Some(mesh) = id(new).and_then(|id| row(&structure.meshes, id)) {
+            files.push((format!("scene/mesh/{}?v={}", new["id"], new["version"]), mesh_bytes(&mesh)));
+        }
+    }
+    for new in rows("textures") {
+        let texture = id(new).and_then(|id| row(&structure.textures, id));
+        if let Some((_, bytes)) = texture.and_then(|texture| texture_bytes(&texture)) {
+            files.push((format!("scene/texture/{}?v={}", new["id"], new["version"]), bytes));
+        }
+    }
+    let sky = &structure.background;
+    let cubes = [("sky", "cube", &sky.cube_map), ("irradiance", "irradiance", &sky.irradiance)];
+    for (name, key, map) in cubes {
+        let cube = &changes["background"][key];
+        let faces = map.iter().filter(|_| cube.is_object()).flat_map(|map| map.faces.iter().enumerate());
+        files.extend(faces.filter_map(|(face, texture)| {
+            Some((format!("scene/{name}/{face}?v={}", cube["version"]), texture_bytes(texture)?.1))
+        }));
+    }
+    files
 }
 
 /// Returns new and changed rows, and the removed ids. Both tables are ordered by id.
@@ -169,7 +201,8 @@ fn light_row(light: &Light) -> Value {
 /// Encodes a mesh in little-endian order: six counts as u32 (vertices, normals, texture coordinates, paint coordinates,
 /// colours, indices), the kind of primitives as u32 (0 triangles, 1 lines, 2 points), then the arrays: f32 × 3, 3, 2,
 /// 2, 3 and u32.
-pub(crate) fn mesh_bytes(mesh: &Mesh) -> Vec<u8> {
+#[must_use]
+pub fn mesh_bytes(mesh: &Mesh) -> Vec<u8> {
     let (kind, indices): (u32, Vec<u32>) = match &mesh.primitives {
         Primitives::Triangles(triangles) => (0, triangles.iter().flatten().copied().collect()),
         Primitives::Lines(lines) => (1, lines.iter().flatten().copied().collect()),
@@ -197,7 +230,8 @@ pub(crate) fn mesh_bytes(mesh: &Mesh) -> Vec<u8> {
 }
 
 /// Encodes an image, and returns it with its media type: PNG, or red, green and blue as f32.
-pub(crate) fn texture_bytes(texture: &Texture) -> Option<(&'static str, Vec<u8>)> {
+#[must_use]
+pub fn texture_bytes(texture: &Texture) -> Option<(&'static str, Vec<u8>)> {
     match &texture.pixels {
         Pixels::Rgba8(pixels) => {
             let mut bytes = Vec::new();
@@ -220,7 +254,6 @@ pub(crate) fn texture_bytes(texture: &Texture) -> Option<(&'static str, Vec<u8>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::snapshot::Structure;
 
     #[test]
     fn only_changes_are_sent() {
