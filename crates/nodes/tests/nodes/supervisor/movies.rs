@@ -44,7 +44,7 @@ fn recordings_are_saved_when_the_supervisor_disconnects() {
     kit.hang_up(BOSS);
     let names: Vec<&str> = kit.files().iter().map(|(name, _)| name.as_str()).collect();
     // The world and its page are written at the start.
-    assert_eq!(names, ["b.w3d", "b.css", "b.html", "a.mp4", "b.json"]);
+    assert_eq!(names, ["b.w3d", "b.css", "b.html", "a.mp4", "b.json", "b.html"]);
     assert_eq!(&kit.files()[3].1[4..8], b"ftyp");
 }
 
