@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use base::Severity;
 use formats::import::{Import, Output, import};
+use nodes::web_scene::{self, Format};
 use scene::Scene;
 
 use crate::console::Console;
@@ -257,10 +258,10 @@ fn write_web_scene(
         opened.diagnostics.iter().for_each(|diagnostic| console.print_diagnostic(diagnostic));
         return Err(format!("{} cannot be loaded; nothing was exported", world.display()));
     };
-    let exported = nodes::web_scene::export(built.state());
+    let format = Format::of(built.state().scene());
+    let exported = web_scene::export(built.state(), format);
     let is_page = output.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
-    let ending = nodes::web_scene::ending(built.state().scene());
-    let model = if is_page { output.with_extension(ending) } else { output.to_owned() };
+    let model = if is_page { output.with_extension(format.ending()) } else { output.to_owned() };
     let folder = output.parent().unwrap_or(Path::new(""));
     let mut summary = save(&model, &exported.text)?;
     for (path, bytes) in &exported.files {
@@ -270,8 +271,8 @@ fn write_web_scene(
         std::fs::write(&path, bytes).map_err(failure)?;
     }
     if is_page {
-        summary += &save(&output.with_extension("css"), nodes::web_scene::STYLE)?;
-        summary += &save(output, &nodes::web_scene::page(&mut built))?;
+        summary += &save(&output.with_extension("css"), web_scene::STYLE)?;
+        summary += &save(output, &web_scene::page(&mut built))?;
     }
     Ok(summary)
 }

@@ -243,6 +243,12 @@ impl Server {
         *self.shared.files.lock().unwrap_or_else(PoisonError::into_inner) = files;
     }
 
+    /// Serves these files to Webots clients as well.
+    pub fn serve_more_files(&self, files: Vec<(String, Vec<u8>)>) {
+        let files = files.into_iter().map(|(path, bytes)| (path, bytes.into()));
+        self.shared.files.lock().unwrap_or_else(PoisonError::into_inner).extend(files);
+    }
+
     /// Returns whether a Webots client requests images of the world.
     #[must_use]
     pub fn wants_images(&self) -> bool {

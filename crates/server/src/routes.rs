@@ -27,7 +27,7 @@ const BOUNDARY: &str = "rebots-picture";
 ///
 /// | path | content |
 /// |---|---|
-/// | `/`, `/assets/…` | the page |
+/// | `/`, `/assets/…` | the page; `/streaming` leads there |
 /// | `/ws` | WebSocket of a viewer ([`session`]) |
 /// | `/` as a WebSocket | Webots clients ([`text_session`]) and Foxglove clients ([`foxglove_session`]) |
 /// | `/robot_windows/NAME/…` | the page of a robot window; the generic one is at `/generic.html` |
@@ -39,6 +39,8 @@ const BOUNDARY: &str = "rebots-picture";
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
     Router::new()
         .route("/", get(index))
+        // Where Webots has its viewer.
+        .route("/streaming", get(|| async { Redirect::temporary("/") }))
         .route("/robot_windows/{*path}", get(window))
         .route(
             "/resources/web/wwi/{name}",

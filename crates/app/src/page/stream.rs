@@ -1,8 +1,8 @@
 //! Webots' web clients (`--stream`): the world as X3D, followed by changes, in the protocol of their pages.
 //!
 //! A client first sends `x3d` or `w3d`. Its page then sends `pause` as soon as it has the world; that one is ignored,
-//! as watching must not change anything. When nodes are inserted or removed, the whole world is sent again. A client
-//! that sends `mjpeg` gets images instead: see [`super::image_stream`].
+//! as watching must not change anything. Nodes that are inserted into `children` or removed from there are sent as such; after
+//! other changes of the scene the whole world is sent again. A client that sends `mjpeg` gets images instead: see [`super::image_stream`].
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use base::SimTime;
 use engine::World;
-use nodes::web_scene;
-use scene::NodeId;
+use nodes::web_scene::{self, Format};
+use scene::{NodeId, Scene};
 use serde_json::{Value as Json, json};
 use server::{Server, ViewerId};
 
@@ -35,6 +35,10 @@ pub(super) struct Streams {
     watched: Vec<(NodeId, &'static [&'static str])>,
     last: BTreeMap<(NodeId, &'static str), String>,
     labels: Json,
+    /// Messages about robot windows that clients have got.
+    windows: Vec<String>,
+    /// The nodes that clients know.
+    nodes: BTreeMap<NodeId, Place>,
     /// Identifies the nodes that clients know: see [`engine::WorldState::departures`].
     known: (u64, usize),
     pictures: ImageStream,
@@ -54,6 +58,21 @@ struct Client {
     is_old: bool,
     /// It has just got the world, and will send `pause` next.
     is_new: bool,
+}
+
+/// Where a node is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Place {
+    /// The node that contains it; `None` for the root.
+    parent: Option<NodeId>,
+    /// Whether players can insert and delete it.
+    is_insertable: bool,
+}
+
+impl Client {
+    fn format(self) -> Format {
+        if self.is_old { Format::X3d } else { Format::W3d }
+    }
 }
 
 impl Streams {
@@ -175,6 +194,8 @@ impl Streams {
     pub(super) fn enter(&mut self) {
         self.watched.clear();
         self.last.clear();
+        // Without any, the whole world is sent: some of its nodes are not insertable.
+        self.nodes.clear();
         self.end = None;
         self.known = (u64::MAX, 0);
         self.pictures.enter();
@@ -189,7 +210,7 @@ impl Streams {
 
     /// Sends updates to the clients if it is time to.
     pub(super) fn show(&mut self, context: StreamContext<'_>, wanted: &mut Vec<RunRequest>) {
-        let (server, world, mode, _) = context;
+        let (server, world, mode, windows) = context;
         if self.end.is_some_and(|end| world.elapsed() >= end) {
             self.end = None;
             wanted.push(RunRequest::Mode(Mode::Pause));
@@ -205,7 +226,7 @@ impl Streams {
                 self.show_worlds(context, *client, "");
             }
         }
-        if self.known != known(world) && !self.clients.is_empty() {
+        if self.known != known(world) && !self.clients.is_empty() && !self.follow_nodes(server, world) {
             self.tell(server, "delete world");
             let clients: Vec<ViewerId> = self.clients.keys().copied().collect();
             for client in clients {
@@ -223,9 +244,11 @@ impl Streams {
         let labels = labels(world);
         let has_labels = labels != self.labels;
         if has_moved || !changes.is_empty() || has_labels {
-            self.labels.clone_from(&labels);
-            self.frame(server, None, world, &changes, has_labels.then_some(&labels));
+            let shown = with_removed(&labels, &self.labels);
+            self.labels = labels;
+            self.frame(server, None, world, &changes, has_labels.then_some(&shown));
         }
+        self.show_windows(server, windows);
         if was_reset {
             self.tell(server, "reset finished");
         }
@@ -238,10 +261,13 @@ impl Streams {
     /// Sends everything that a new client needs, in the order of Webots.
     fn welcome(&mut self, (server, world, mode, windows): StreamContext<'_>, client: ViewerId) {
         let say = |text: &str| server.send_webots_text(Some(client), text);
-        let model = web_scene::export(world.state());
+        let format = self.clients.get(&client).map_or(Format::W3d, |client| client.format());
+        let model = web_scene::export(world.state(), format);
         server.serve_files(model.files.into_iter().collect());
         self.watched = model.changing;
         self.known = known(world);
+        self.nodes = places(world.state().scene());
+        self.windows = windows.to_vec();
         // All others get the changes up to now as well.
         let changes = self.changes(world);
         self.frame(server, Some(client), world, &changes, None);
@@ -263,6 +289,51 @@ impl Streams {
         say(&state(mode, world));
         self.mode.get_or_insert(mode);
         self.time = world.time();
+    }
+
+    /// Sends nodes that were inserted and the ids of those that were removed. Returns false if the whole world must be sent.
+    fn follow_nodes(&mut self, server: &Server, world: &World) -> bool {
+        let now = places(world.state().scene());
+        let top = |in_one: &BTreeMap<NodeId, Place>, in_other: &BTreeMap<NodeId, Place>| {
+            let missing = in_one.iter().filter(|(id, _)| !in_other.contains_key(id));
+            let top =
+                missing.filter(|(_, place)| place.parent.is_none_or(|parent| in_other.contains_key(&parent)));
+            top.map(|(id, place)| (*id, *place)).collect::<Vec<_>>()
+        };
+        let (inserted, removed) = (top(&now, &self.nodes), top(&self.nodes, &now));
+        if inserted.iter().chain(&removed).any(|(_, place)| !place.is_insertable) {
+            return false;
+        }
+        self.tell_each(server, |_| removed.iter().map(|(id, _)| format!("delete:{}", id.0)).collect());
+        for (id, place) in inserted {
+            let node = web_scene::export_node(world.state(), Format::W3d, id);
+            server.serve_more_files(node.files);
+            self.watched.extend(node.changing);
+            let parent = place.parent.unwrap_or(Scene::ROOT).0;
+            let old = web_scene::export_node(world.state(), Format::X3d, id).text;
+            let texts = [node.text, old];
+            self.tell_each(server, |client| {
+                let text = &texts[usize::from(client.is_old)];
+                Vec::from_iter((!text.is_empty()).then(|| format!("node:{parent}:{text}")))
+            });
+        }
+        self.watched.retain(|(node, _)| now.contains_key(node));
+        self.last.retain(|(node, _), _| now.contains_key(node));
+        (self.nodes, self.known) = (now, known(world));
+        true
+    }
+
+    /// Sends messages about robot windows that have come or gone.
+    fn show_windows(&mut self, server: &Server, windows: &[String]) {
+        if self.windows == windows {
+            return;
+        }
+        let gone = self.windows.iter().filter(|window| !windows.contains(window));
+        let gone = gone.map(|window| window.replacen('{', "{\"remove\":true,", 1));
+        let new = windows.iter().filter(|window| !self.windows.contains(window)).cloned();
+        let messages: Vec<String> = gone.chain(new).collect();
+        self.tell_each(server, |_| messages.clone());
+        self.windows = windows.to_vec();
     }
 
     /// Returns the fields that have changed.
@@ -312,6 +383,13 @@ impl Streams {
         }
     }
 
+    /// Sends texts to each client that has the world.
+    fn tell_each(&self, server: &Server, texts: impl Fn(&Client) -> Vec<String>) {
+        for (client, about) in &self.clients {
+            texts(about).iter().for_each(|text| server.send_webots_text(Some(*client), text));
+        }
+    }
+
     fn tell(&self, server: &Server, text: &str) {
         let all = self.clients.keys().chain(self.pictures.clients());
         all.for_each(|client| server.send_webots_text(Some(*client), text));
@@ -340,6 +418,37 @@ fn state(mode: Mode, world: &World) -> String {
 /// Returns a value that changes when nodes are inserted or removed.
 fn known(world: &World) -> (u64, usize) {
     (world.state().departures(), world.state().scene().id_count())
+}
+
+/// Returns where all nodes are.
+fn places(scene: &Scene) -> BTreeMap<NodeId, Place> {
+    let place = |(id, node): (NodeId, &scene::Node)| {
+        (id, Place { parent: node.parent.filter(|parent| *parent != Scene::ROOT), is_insertable: false })
+    };
+    let mut places: BTreeMap<NodeId, Place> = scene.iter().map(place).collect();
+    let has_children = |id: &NodeId| scene.node(*id).ty.field_index("children").is_some();
+    let parents: Vec<NodeId> = places.keys().copied().filter(has_children).chain([Scene::ROOT]).collect();
+    for parent in parents {
+        for child in scene.children(parent, "children") {
+            if let Some(place) = places.get_mut(child) {
+                place.is_insertable = web_scene::is_insertable(scene, *child);
+            }
+        }
+    }
+    places
+}
+
+/// Returns labels, and those that were removed with an empty text.
+fn with_removed(labels: &Json, before: &Json) -> Json {
+    let rows = |labels: &Json| labels.as_array().cloned().unwrap_or_default();
+    let mut all = rows(labels);
+    for mut label in rows(before) {
+        if !all.iter().any(|known| known["id"] == label["id"]) {
+            label["text"] = "".into();
+            all.push(label);
+        }
+    }
+    all.into()
 }
 
 /// Lists this world and those in the same folder.

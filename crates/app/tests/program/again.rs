@@ -283,7 +283,7 @@ boss.step(32)
     let read =
         |path: &str| std::fs::read_to_string(project.path("controllers/boss/clips").join(path)).unwrap();
     let (model, moves) = (read("a.w3d"), read("a.json"));
-    assert!(model.contains(&format!("<Transform id=\"n{ball}\"")), "{model}");
+    assert!(model.contains(&format!("<Solid id=\"n{ball}\"")), "{model}");
     assert!(moves.contains(&format!("{{\"id\":{ball},\"translation\":\"0 0 1\"")), "{moves}");
     assert!(read("a.html").contains("id=\"packed\">H4sI"));
     assert!(project.path("controllers/boss/clips/textures/p.png").is_file());

@@ -106,6 +106,77 @@ fn a_streaming_client_gets_the_scene_and_controls_the_run() {
     running.wait();
 }
 
+/// Nodes that come and go, their windows and labels: the view of the client stays.
+#[test]
+fn a_streaming_client_follows_nodes_windows_and_labels() {
+    let boss = "Robot { name \"boss\" controller \"c\" supervisor TRUE }";
+    let project = Project::new(&format!("Viewpoint {{ }} {boss}"));
+    project.write("plugins/robot_windows/w/w.html", "<html></html>");
+    project.write(
+        "controllers/c/c.py",
+        r#"
+from controller import Supervisor
+boss = Supervisor()
+children = boss.getRoot().getField('children')
+texts = ['DEF NEW Solid { translation 0 2 1 children Shape { geometry Box { } } }',
+         'DEF ROBOT Robot { name "new" window "w" }']
+for step in range(1, 60):
+    if step == 20:
+        boss.setLabel(1, 'there', 0.1, 0.2, 0.1, 0xff0000, 0, 'Arial')
+        for text in texts:
+            children.importMFNodeFromString(-1, text)
+        print('ids', *[boss.getFromDef(name).getId() for name in ['NEW', 'ROBOT']])
+    if step == 40:
+        boss.setLabel(1, '', 0.1, 0.2, 0.1, 0xff0000, 0, 'Arial')
+        for name in ['NEW', 'ROBOT']:
+            boss.getFromDef(name).remove()
+    boss.step(32)
+boss.worldReload()
+boss.step(32)
+"#,
+    );
+    let mut running = project.start(&["--mode=pause", "--stdout", "--stream", "worlds/w.wbt"]);
+    let port = port_of(&mut running);
+    let mut clients = ["w3d", "x3d"].map(|hello| {
+        let mut client = connect(port, "/");
+        client.send(Message::text(hello)).unwrap();
+        while !text(&mut client).starts_with("pause: ") {}
+        client.send(Message::text("pause")).unwrap();
+        client
+    });
+    clients[0].send(Message::text("real-time:-1")).unwrap();
+    for (client, solid) in clients.iter_mut().zip(["<Solid id", "<Transform id"]) {
+        let mut messages = Vec::new();
+        while messages.last().is_none_or(|last| last != "delete world") {
+            messages.push(text(client));
+        }
+        let find = |start: &str| messages.iter().position(|message| message.starts_with(start));
+        let all = messages.join("\n");
+        let at = find(&format!("node:0:<nodes>{solid}=\"n")).unwrap_or_else(|| panic!("{all}"));
+        assert!(messages[at].contains("translation=\"0 2 1\"") && messages[at].contains("<Box"), "{all}");
+        let ids = all.split_once("stdout:[c] ids ").unwrap().1.lines().next().unwrap();
+        let (new, robot) = ids.split_once(' ').unwrap();
+        assert!(messages[at].contains(&format!("=\"n{new}\"")), "{all}");
+        assert!(
+            find(&format!("delete:{new}")) > Some(at) && find(&format!("delete:{robot}")) > Some(at),
+            "{all}"
+        );
+        let window = r#"{"robot":"new","window":"w"}"#;
+        let gone = r#"robot window: {"remove":true,"robot":"new","window":"w"}"#;
+        assert!(find(gone) > find(&format!("robot window: {window}")), "{all}");
+        assert_eq!(all.matches(window).count(), 1, "{all}");
+        let label = |text: &str| {
+            let text = format!("\"text\":\"{text}\"");
+            messages
+                .iter()
+                .position(|message| message.starts_with("application/json:") && message.contains(&text))
+        };
+        assert!(label("there").is_some() && label("") > label("there"), "{all}");
+    }
+    running.signal("INT");
+    running.wait();
+}
+
 #[test]
 fn without_the_option_nothing_is_streamed() {
     let project = Project::new("Robot { name \"r\" controller \"<none>\" }");

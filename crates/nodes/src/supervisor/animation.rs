@@ -21,7 +21,7 @@ use wire::op::supervisor as op;
 use wire::{Malformed, Reader, Writer};
 
 use super::Supervisor;
-use crate::web_scene::{self, PageRecorder, WebScene, quoted};
+use crate::web_scene::{self, Format, PageRecorder, WebScene, quoted};
 
 /// Maximum length of the JSON file. `[bytes]`
 const MAX_BYTES: usize = 1 << 30;
@@ -126,7 +126,7 @@ impl Supervisor {
         context.state.need_visuals();
         context.state.follow_visuals();
         let state = &*context.state;
-        let scene = web_scene::export(state);
+        let scene = web_scene::export(state, Format::of(state.scene()));
         let watched = scene.changing.iter().map(|(node, fields)| {
             let first: Vec<_> = fields.iter().map(|field| web_scene::shown(state, *node, field)).collect();
             Watched { node: *node, fields, last: first.clone(), first }
@@ -195,7 +195,7 @@ fn interval(state: &WorldState) -> SimTime {
 fn save_scene(context: &mut CommandContext<'_>, stem: &str, scene: &WebScene) -> Result<(), String> {
     let name = stem.rsplit(['/', '\\']).next().unwrap_or_default();
     let folder = stem.strip_suffix(name).unwrap_or_default();
-    let ending = web_scene::ending(context.state.scene());
+    let ending = Format::of(context.state.scene()).ending();
     let mut save = |path: &str, bytes: &[u8]| context.ports.save_file(context.robot, path, bytes);
     save(&format!("{stem}.{ending}"), scene.text.as_bytes())?;
     save(&format!("{stem}.css"), web_scene::STYLE.as_bytes())?;

@@ -133,11 +133,11 @@ impl Page<'_> {
         let wanted: String =
             wanted.chars().map(|letter| if is_plain(letter) { letter } else { '_' }).collect();
         let (stem, ending) = wanted.rsplit_once('.').unwrap_or((&wanted, "png"));
-        let mut name = format!("{FOLDER}/{stem}.{ending}");
+        let mut name = format!("{}/{stem}.{ending}", self.folder);
         let mut count = 1;
         while self.files.iter().any(|(known, _)| *known == name) {
             count += 1;
-            name = format!("{FOLDER}/{stem}_{count}.{ending}");
+            name = format!("{}/{stem}_{count}.{ending}", self.folder);
         }
         self.files.push((name.clone(), bytes));
         name
@@ -198,6 +198,3 @@ impl Page<'_> {
         Some(name)
     }
 }
-
-/// The folder for copied images.
-const FOLDER: &str = "textures";

@@ -33,7 +33,8 @@ impl Page<'_> {
         if far > 0.0 {
             attributes.push(("zFar", numbers(&[far])));
         }
-        attributes.extend(self.attributes(node, &["followSmoothness"]));
+        // The names in `.w3d`; the others are those in `.x3d`.
+        attributes.extend(self.attributes(node, &["near", "far", "followSmoothness", "follow"]));
         if let Some(solid) = viewpoint::followed(self.scene) {
             attributes.push(("followedId", format!("n{}", solid.0)));
         }

@@ -5,9 +5,9 @@
 //! In the X3D file every node with a pose is a `Transform`; joints and slots are a `Group` around their end point; appearances and the
 //! six simple geometries keep their fields. Every other geometry is an `IndexedFaceSet` of its triangles, so that no
 //! mesh file is needed. A node's `id` is `n` and its number, which the frames of an animation refer to. Images are
-//! copied into `textures/` next to the file, except those on servers. The same file is read by players of `.x3d` (up
-//! to R2023b) and `.w3d` (R2025a); the nodes in which the formats differ are not needed. Physics, bounding objects,
-//! devices without children and muscles are omitted.
+//! copied into `textures/` next to the file, except those on servers. Players of `.x3d` (up to R2023b) take solids as a
+//! `Transform`, those of `.w3d` (R2025a) as a `Solid`, which the viewpoint can follow; otherwise, what differs between the
+//! formats is not needed. Physics, bounding objects, devices without children and muscles are omitted.
 
 mod appearance;
 mod dedup;
@@ -33,7 +33,7 @@ use crate::slot;
 use crate::supervisor::present_value;
 use element::{Elements, numbers};
 
-pub use page::{PageRecorder, STYLE, ending, page};
+pub use page::{Format, PageRecorder, STYLE, page};
 pub use snapshots::SnapshotBuilder;
 pub use viewer::{ViewpointChanges, labels, view};
 
@@ -50,24 +50,50 @@ pub struct WebScene {
 
 /// Exports the world in its current state.
 #[must_use]
-pub fn export(state: &WorldState) -> WebScene {
-    let mut page = Page {
-        state,
-        scene: state.scene(),
-        sources: state.project.files(),
-        visuals: state.current_visuals(),
-        out: Elements::default(),
-        files: Vec::new(),
-        names: BTreeMap::new(),
-        meshes: BTreeMap::new(),
-        pictures: BTreeMap::new(),
-        changing: Vec::new(),
-    };
+pub fn export(state: &WorldState, format: Format) -> WebScene {
+    let mut page = Page::new(state, format, FOLDER.to_owned());
     for node in page.scene.children(Scene::ROOT, "children") {
         page.node(*node);
     }
     let text = format!("{HEAD}{}{TAIL}", page.out.text());
     WebScene { text, files: page.files, changing: page.changing }
+}
+
+/// Exports a node of the world, for players that have the rest, with images of its own. The text is empty if it shows
+/// nothing.
+#[must_use]
+pub fn export_node(state: &WorldState, format: Format, node: NodeId) -> WebScene {
+    let mut page = Page::new(state, format, format!("{FOLDER}/n{}", node.0));
+    page.node(node);
+    let text = page.out.text().trim();
+    // Players take the first child of this element, which must not be a line break.
+    let text = if text.is_empty() { String::new() } else { format!("<nodes>{text}</nodes>") };
+    WebScene { text, files: page.files, changing: page.changing }
+}
+
+/// Returns whether players can insert and delete a node while they show a world.
+#[must_use]
+pub fn is_insertable(scene: &Scene, node: NodeId) -> bool {
+    !matches!(scene.node(node).ty.name, "WorldInfo" | "Viewpoint" | "Background" | "Fog")
+}
+
+impl<'a> Page<'a> {
+    fn new(state: &'a WorldState, format: Format, folder: String) -> Self {
+        Self {
+            state,
+            format,
+            folder,
+            scene: state.scene(),
+            sources: state.project.files(),
+            visuals: state.current_visuals(),
+            out: Elements::default(),
+            files: Vec::new(),
+            names: BTreeMap::new(),
+            meshes: BTreeMap::new(),
+            pictures: BTreeMap::new(),
+            changing: Vec::new(),
+        }
+    }
 }
 
 /// Returns the value of a field as JSON for players, with numbers rounded to 0.0001; `None` if it does not exist.
@@ -114,6 +140,9 @@ const TAIL: &str = "</Scene>\n</X3D>\n";
 /// A scene being exported.
 struct Page<'a> {
     state: &'a WorldState,
+    format: Format,
+    /// The folder for copied images.
+    folder: String,
     scene: &'a Scene,
     sources: Arc<dyn Source>,
     visuals: Visuals,
@@ -163,7 +192,12 @@ impl Page<'_> {
         if ty.field_index("translation").is_none() {
             return self.group("Group", node, Vec::new());
         }
-        let attributes = self.placing(node);
+        let mut attributes = self.placing(node);
+        let is_scaled = attributes.iter().any(|(name, _)| *name == "scale");
+        if self.format == Format::W3d && ty.is_a("Solid") && !is_scaled {
+            attributes.retain(|(name, _)| *name != "solid");
+            return self.group("Solid", node, attributes);
+        }
         self.group("Transform", node, attributes);
     }
 
@@ -229,5 +263,8 @@ impl Page<'_> {
         fields.iter().filter_map(|name| value(name)).collect()
     }
 }
+
+/// The folder for copied images.
+const FOLDER: &str = "textures";
 
 const PLACE_AND_SCALE: [&str; 3] = ["translation", "rotation", "scale"];

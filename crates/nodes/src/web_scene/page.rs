@@ -13,10 +13,30 @@ h1, p { margin: 8px; font-size: 16px; }
 webots-view { display: block; width: 100vw; height: 80vh; }
 ";
 
-/// Returns how the name of the file with the exported world ends: up to R2023b it was `x3d`.
-#[must_use]
-pub fn ending(scene: &Scene) -> &'static str {
-    if world_info::is_before(scene, Version::R2025A) { "x3d" } else { "w3d" }
+/// For which players of Webots a world is exported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Up to R2023b.
+    X3d,
+    /// The current ones.
+    W3d,
+}
+
+impl Format {
+    /// Returns the format of files of a world.
+    #[must_use]
+    pub fn of(scene: &Scene) -> Self {
+        if world_info::is_before(scene, Version::R2025A) { Self::X3d } else { Self::W3d }
+    }
+
+    /// Returns how the names of files end.
+    #[must_use]
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::X3d => "x3d",
+            Self::W3d => "w3d",
+        }
+    }
 }
 
 /// Returns a page that shows the world in its current state.

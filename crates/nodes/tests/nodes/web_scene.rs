@@ -1,11 +1,13 @@
 //! Export of worlds for web pages: ids, poses, meshes, appearances and images.
 
+use nodes::web_scene::{self, Format};
+
 use crate::kit::Kit;
 
 /// Returns the exported file of a world, and its images.
-fn export(nodes: &str, files: &[(String, Vec<u8>)]) -> (Kit, nodes::web_scene::WebScene) {
+fn export(nodes: &str, files: &[(String, Vec<u8>)]) -> (Kit, web_scene::WebScene) {
     let kit = Kit::with_bytes(nodes, files);
-    let scene = nodes::web_scene::export(kit.world.state());
+    let scene = web_scene::export(kit.world.state(), Format::X3d);
     (kit, scene)
 }
 
@@ -51,6 +53,16 @@ fn nodes_are_exported_with_their_ids() {
     assert!(text.find(&id("ARM")) > text.find(&id("R")), "the arm is in the robot");
     assert_eq!(text.matches("<Group").count(), text.matches("</Group>").count());
     assert!(scene.changing.contains(&(kit.node("ARM"), &["translation", "rotation"])));
+    let text = web_scene::export(kit.world.state(), Format::W3d).text;
+    let robot = element(&text, &format!("<Solid {}", id("R")));
+    assert!(robot.contains(r#"rotation="0 0 1 0.25" name="r""#), "{robot}");
+    let eye = element(&text, "<Viewpoint");
+    assert!(eye.contains(r#" near="0.1" far="0""#) && eye.contains(r#" follow="r""#), "{eye}");
+    let arm = web_scene::export_node(kit.world.state(), Format::W3d, kit.node("ARM")).text;
+    assert!(
+        arm.starts_with(&format!("<nodes><Solid {}", id("ARM"))) && arm.ends_with("</Solid></nodes>"),
+        "{arm}"
+    );
 }
 
 #[test]
@@ -59,7 +71,7 @@ fn exported_poses_are_current() {
     kit.steps(10, 8);
     let z = kit.position("BALL").z;
     assert!(z < 0.0);
-    let text = nodes::web_scene::export(kit.world.state()).text;
+    let text = web_scene::export(kit.world.state(), Format::X3d).text;
     assert!(
         element(&text, &format!("<Transform id=\"n{}\"", kit.node("BALL").0)).contains(&format!("0 0 {z}\""))
     );
@@ -97,7 +109,7 @@ fn a_face_set_is_its_triangles_with_normals_and_pictures_are_copied_once() {
 #[test]
 fn shapes_of_old_files_keep_their_axes() {
     let kit = Kit::of_version("R2021b", "Shape { geometry Cylinder { height 4 } }", &[]);
-    let text = nodes::web_scene::export(kit.world.state()).text;
+    let text = web_scene::export(kit.world.state(), Format::X3d).text;
     let around = text.find("<Transform").zip(text.find("<Cylinder"));
     assert!(around.is_some_and(|(turn, cylinder)| turn < cylinder), "it stood along y: {text}");
     // A current cylinder along z is rotated by 90° about -x to the y-axis.

@@ -47,7 +47,7 @@ fn animations_contain_changes_over_time() {
         "{page}"
     );
     let model = String::from_utf8_lossy(&files[0].1);
-    assert!(model.contains(&format!("<Transform id=\"n{ball}\" translation=\"0 0 0.5\"")), "{model}");
+    assert!(model.contains(&format!("<Solid id=\"n{ball}\" translation=\"0 0 0.5\"")), "{model}");
     let label = format!("{}", u64::from(kit.node("BOSS").0) * 65536 + 1);
     assert!(json.contains(&format!("\"labelsIds\":\"{label}\"")), "{json}");
     let shown = format!(
