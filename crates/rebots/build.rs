@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Folders below `bundle`, which are links into the repository, and their destinations below the home folder. A package
 /// of this crate contains the linked files.
-const FOLDERS: [(&str, &str); 16] = [
+const FOLDERS: [(&str, &str); 17] = [
     ("bindings/c/include", "include/controller/c"),
     ("bindings/ode/include", "include"),
     ("bindings/cpp/include", "include/controller/cpp"),
@@ -22,6 +22,7 @@ const FOLDERS: [(&str, &str); 16] = [
     ("standard/humans", "projects/humans"),
     ("standard/robots/robotis/darwin-op", "projects/robots/darwin-op"), // Where Webots 8 had it.
     ("standard/robots/robotis/darwin-op", "resources/projects/robots/darwin-op"), // Where Webots 7 had it.
+    ("standard/robots/kuka/youbot", "resources/projects/robots/youbot"), // Where Webots 7 had it.
 ];
 
 /// The files for controllers in MATLAB and Octave, which are many and only written when the first such controller

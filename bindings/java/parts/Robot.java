@@ -9,6 +9,9 @@ import java.util.HashMap;
 
   public Robot() {
     if (instance != null) {
+      // Programs of Webots 6 could make a DifferentialWheels beside their own Robot: both are the one robot.
+      if (this instanceof DifferentialWheels || instance instanceof DifferentialWheels)
+        return;
       System.err.println("Error: only one instance of the Robot class can be created.");
       System.exit(-1);
     }

@@ -3,6 +3,8 @@
 //! Since R2020b a world names its coordinate system, or it is the current one. Before, the direction of gravity
 //! determined which way is up. The names used here are those that later versions of Webots gave to such worlds.
 
+use std::sync::Arc;
+
 use base::{Mat3, Quat, Span, Vec3, math};
 use catalog::NodeType;
 use vrml::{Instance, ValueKind};
@@ -62,6 +64,20 @@ impl Scene {
             if matches!(self.string(id, FIELD), "NUE" | "EUN") { -Vec3::Y } else { -Vec3::Z }
         });
         down * self.float(id, GRAVITY)
+    }
+
+    /// Returns the children that the file of a PROTO gives to its base node, if an older file uses the PROTO and these
+    /// are in a node that rotates them (see [`AxesConversion`]).
+    pub fn rotated_children(&self, base: NodeId) -> Option<&Value> {
+        let node = self.get(base)?;
+        node.protos.first()?.axes_conversion.as_ref()?;
+        let Some(Value::MfNode(children)) = self.value(base, "children") else { return None };
+        let [rotated] = children[..] else { return None };
+        // What rotates them has no place of its own in the file.
+        let places = self.get(rotated)?.location.as_ref().zip(node.location.as_ref());
+        let is_added = places
+            .is_some_and(|(one, other)| Arc::ptr_eq(&one.source, &other.source) && one.span == other.span);
+        self.value(rotated, "children").filter(|_| is_added)
     }
 }
 

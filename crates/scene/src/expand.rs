@@ -357,7 +357,7 @@ impl Loader<'_> {
             links: Vec::with_capacity(bindings.len()),
             parameter_locations: Vec::with_capacity(bindings.len()),
             restrictions,
-            saved_state: saved_state(frame, instance),
+            saved_state: saved_state(frame, instance, definition),
             read_by_scripts: definition
                 .scripts
                 .as_ref()
@@ -477,10 +477,12 @@ impl Loader<'_> {
     }
 }
 
-/// Collects the state of inner nodes that a saved world contains.
-fn saved_state(frame: &Frame, instance: &Instance) -> Vec<SavedState> {
+/// Collects the state of inner nodes that a saved world contains. A parameter may have a name like it.
+fn saved_state(frame: &Frame, instance: &Instance, definition: &Definition) -> Vec<SavedState> {
+    let is_state =
+        |field: &vrml::Field| is_saved_state(field) && definition.parameter(&field.name.text).is_none();
     let state = |field: &vrml::Field| match &field.value.kind {
-        ValueKind::Numbers(numbers) if is_saved_state(field) => Some(SavedState {
+        ValueKind::Numbers(numbers) if is_state(field) => Some(SavedState {
             name: field.name.text.clone(),
             numbers: numbers.clone(),
             location: frame.location(field.value.span),

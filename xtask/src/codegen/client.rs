@@ -7,7 +7,7 @@
 //! Flags: `deprecated`; `matlab` (declared for MATLAB only);
 //! `hand` (the exported function is written by hand); `free` (needs no connection); `else VALUE`;
 //! `shape ROWSxCOLUMNS` (the size of the array of numbers that it answers);
-//! `omitted VALUE` (what the last argument is in C programs of old that leave it out).
+//! `omitted VALUE, VALUE` (what the last arguments are in C programs of old that leave them out).
 
 #[path = "client_classes.rs"]
 mod classes;
@@ -111,7 +111,7 @@ struct Api {
     neutral: Option<String>,
     /// Rows and columns of an array of numbers that it answers.
     shape: Option<(usize, usize)>,
-    /// The last argument where a program leaves it out.
+    /// The last arguments where a program leaves them out.
     omitted: Option<String>,
 }
 

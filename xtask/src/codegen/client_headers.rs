@@ -95,22 +95,34 @@ fn declaration(out: &mut String, item: &Item) {
     };
 }
 
-/// A function whose last argument may be left out. C has no default arguments, so there a macro counts the arguments:
-/// where one is missing, what stands behind them in the call of `PICK` moves up by one.
-fn with_omitted(api: &Api, value: &str, mark: &str) -> String {
+/// A function whose last arguments may be left out. C has no default arguments, so there a macro counts the arguments:
+/// where some are missing, what stands behind them in the call of `PICK` moves up by as many.
+fn with_omitted(api: &Api, values: &str, mark: &str) -> String {
     let (name, count) = (&api.name, api.parameters.len());
-    let open = api.signature.trim_end_matches(')');
-    let mut out = format!("#ifdef __cplusplus\n{open} = {value}){mark};\n#else\n{}{mark};\n", api.signature);
+    let values: Vec<&str> = values.split(", ").collect();
+    let first = count - values.len();
+    let defaults = api.signature.trim_end_matches(')').split(", ").enumerate().map(|(place, parameter)| {
+        let value = place.checked_sub(first).and_then(|place| values.get(place));
+        value.map_or_else(|| parameter.into(), |value| format!("{parameter} = {value}"))
+    });
+    let defaults = defaults.collect::<Vec<String>>().join(", ");
+    let mut out = format!("#ifdef __cplusplus\n{defaults}){mark};\n#else\n{}{mark};\n", api.signature);
     if count == 1 {
         // Nothing but a number can be left out here: what remains of the argument is `+ 0`.
         let _ = writeln!(out, "#define {name}(...) ({name})(__VA_ARGS__ + 0)");
     } else {
         let places: Vec<_> = (1..=count).map(|place| format!("a{place}")).collect();
         let pick = format!("WB_PICK_{name}");
-        let short = format!("WB_SHORT_{name}");
         let _ = writeln!(out, "#define {pick}({}, pick, ...) pick", places.join(", "));
-        let _ = writeln!(out, "#define {short}(...) ({name})(__VA_ARGS__, {value})");
-        let _ = writeln!(out, "#define {name}(...) {pick}(__VA_ARGS__, ({name}), {short}, 0)(__VA_ARGS__)");
+        let mut shorts = Vec::new();
+        for missing in 1..=values.len() {
+            let short = format!("WB_SHORT{missing}_{name}");
+            let last = values.iter().skip(values.len() - missing).copied().collect::<Vec<_>>().join(", ");
+            let _ = writeln!(out, "#define {short}(...) ({name})(__VA_ARGS__, {last})");
+            shorts.push(short);
+        }
+        let shorts = shorts.join(", ");
+        let _ = writeln!(out, "#define {name}(...) {pick}(__VA_ARGS__, ({name}), {shorts}, 0)(__VA_ARGS__)");
     }
     out.push_str("#endif");
     out

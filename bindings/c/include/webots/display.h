@@ -53,8 +53,8 @@ void wb_display_image_paste(WbDeviceTag tag, WbImageRef ir, int x, int y, bool b
 #else
 void wb_display_image_paste(WbDeviceTag tag, WbImageRef ir, int x, int y, bool blend);
 #define WB_PICK_wb_display_image_paste(a1, a2, a3, a4, a5, pick, ...) pick
-#define WB_SHORT_wb_display_image_paste(...) (wb_display_image_paste)(__VA_ARGS__, false)
-#define wb_display_image_paste(...) WB_PICK_wb_display_image_paste(__VA_ARGS__, (wb_display_image_paste), WB_SHORT_wb_display_image_paste, 0)(__VA_ARGS__)
+#define WB_SHORT1_wb_display_image_paste(...) (wb_display_image_paste)(__VA_ARGS__, false)
+#define wb_display_image_paste(...) WB_PICK_wb_display_image_paste(__VA_ARGS__, (wb_display_image_paste), WB_SHORT1_wb_display_image_paste, 0)(__VA_ARGS__)
 #endif
 void wb_display_image_save(WbDeviceTag tag, WbImageRef ir, const char *filename);
 

@@ -47,18 +47,24 @@ typedef enum {
 void wb_supervisor_world_load(const char *filename);
 bool wb_supervisor_world_save(const char *filename);
 void wb_supervisor_world_reload();
+#ifdef __cplusplus
+void wb_supervisor_simulation_quit(int status = 0);
+#else
 void wb_supervisor_simulation_quit(int status);
+#define wb_supervisor_simulation_quit(...) (wb_supervisor_simulation_quit)(__VA_ARGS__ + 0)
+#endif
 void wb_supervisor_simulation_reset();
 void wb_supervisor_simulation_reset_physics();
 WbSimulationMode wb_supervisor_simulation_get_mode();
 void wb_supervisor_simulation_set_mode(WbSimulationMode mode);
 #ifdef __cplusplus
-void wb_supervisor_set_label(int id, const char *text, double x, double y, double size, int color, double transparency, const char *font = "Arial");
+void wb_supervisor_set_label(int id, const char *text, double x, double y, double size, int color, double transparency = 0, const char *font = "Arial");
 #else
 void wb_supervisor_set_label(int id, const char *text, double x, double y, double size, int color, double transparency, const char *font);
 #define WB_PICK_wb_supervisor_set_label(a1, a2, a3, a4, a5, a6, a7, a8, pick, ...) pick
-#define WB_SHORT_wb_supervisor_set_label(...) (wb_supervisor_set_label)(__VA_ARGS__, "Arial")
-#define wb_supervisor_set_label(...) WB_PICK_wb_supervisor_set_label(__VA_ARGS__, (wb_supervisor_set_label), WB_SHORT_wb_supervisor_set_label, 0)(__VA_ARGS__)
+#define WB_SHORT1_wb_supervisor_set_label(...) (wb_supervisor_set_label)(__VA_ARGS__, "Arial")
+#define WB_SHORT2_wb_supervisor_set_label(...) (wb_supervisor_set_label)(__VA_ARGS__, 0, "Arial")
+#define wb_supervisor_set_label(...) WB_PICK_wb_supervisor_set_label(__VA_ARGS__, (wb_supervisor_set_label), WB_SHORT1_wb_supervisor_set_label, WB_SHORT2_wb_supervisor_set_label, 0)(__VA_ARGS__)
 #endif
 void wb_supervisor_export_image(const char *filename, int quality);
 void wb_supervisor_movie_start_recording(const char *filename, int width, int height, int codec, int quality, int acceleration, bool caption);
@@ -103,8 +109,8 @@ int wb_supervisor_node_get_number_of_contact_points(WbNodeRef node, bool include
 #else
 int wb_supervisor_node_get_number_of_contact_points(WbNodeRef node, bool include_descendants);
 #define WB_PICK_wb_supervisor_node_get_number_of_contact_points(a1, a2, pick, ...) pick
-#define WB_SHORT_wb_supervisor_node_get_number_of_contact_points(...) (wb_supervisor_node_get_number_of_contact_points)(__VA_ARGS__, false)
-#define wb_supervisor_node_get_number_of_contact_points(...) WB_PICK_wb_supervisor_node_get_number_of_contact_points(__VA_ARGS__, (wb_supervisor_node_get_number_of_contact_points), WB_SHORT_wb_supervisor_node_get_number_of_contact_points, 0)(__VA_ARGS__)
+#define WB_SHORT1_wb_supervisor_node_get_number_of_contact_points(...) (wb_supervisor_node_get_number_of_contact_points)(__VA_ARGS__, false)
+#define wb_supervisor_node_get_number_of_contact_points(...) WB_PICK_wb_supervisor_node_get_number_of_contact_points(__VA_ARGS__, (wb_supervisor_node_get_number_of_contact_points), WB_SHORT1_wb_supervisor_node_get_number_of_contact_points, 0)(__VA_ARGS__)
 #endif
 WbContactPoint *wb_supervisor_node_get_contact_points(WbNodeRef node, bool include_descendants, int *size);
 const double *wb_supervisor_node_get_orientation(WbNodeRef node);
@@ -213,7 +219,15 @@ void wb_supervisor_simulation_physics_reset() WB_DEPRECATED;
 #define WB_SUPERVISOR_MOVIE_SIMULATION_ERROR 5
 #endif
 int wb_supervisor_movie_get_status();
+#ifdef __cplusplus
+void wb_supervisor_start_movie(const char *file, int width, int height, int codec, int quality, int acceleration = 1, bool caption = false) WB_DEPRECATED;
+#else
 void wb_supervisor_start_movie(const char *file, int width, int height, int codec, int quality, int acceleration, bool caption) WB_DEPRECATED;
+#define WB_PICK_wb_supervisor_start_movie(a1, a2, a3, a4, a5, a6, a7, pick, ...) pick
+#define WB_SHORT1_wb_supervisor_start_movie(...) (wb_supervisor_start_movie)(__VA_ARGS__, false)
+#define WB_SHORT2_wb_supervisor_start_movie(...) (wb_supervisor_start_movie)(__VA_ARGS__, 1, false)
+#define wb_supervisor_start_movie(...) WB_PICK_wb_supervisor_start_movie(__VA_ARGS__, (wb_supervisor_start_movie), WB_SHORT1_wb_supervisor_start_movie, WB_SHORT2_wb_supervisor_start_movie, 0)(__VA_ARGS__)
+#endif
 void wb_supervisor_stop_movie() WB_DEPRECATED;
 int wb_supervisor_get_movie_status() WB_DEPRECATED;
 void wb_supervisor_field_import_mf_node(WbFieldRef field, int position, const char *filename) WB_DEPRECATED;

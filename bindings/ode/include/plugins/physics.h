@@ -31,8 +31,12 @@ DLLEXPORT int webots_physics_collide(dGeomID first, dGeomID second);
 DLLEXPORT void webots_physics_step();
 DLLEXPORT void webots_physics_step_end();
 DLLEXPORT void webots_physics_cleanup();
-/* Of old plugins; never called, which the user is told. */
+/* Of old plugins; never called, which the user is told. Before Webots 7 it had no arguments. */
+#ifdef __cplusplus
 DLLEXPORT void webots_physics_draw(int pass, const char *view);
+#else
+DLLEXPORT void webots_physics_draw();
+#endif
 DLLEXPORT void webots_physics_predraw();
 
 /* For the plugin. */

@@ -446,3 +446,56 @@ fn bricks_of_tinkerbots_fit_together() {
         assert!(out.lines().any(|printed| printed == format!("[tower] {line}")), "{line}: {out}");
     }
 }
+
+/// Prints where solids are, in millimetres.
+const PLACES: &str = r#"
+from controller import Supervisor
+
+robot = Supervisor()
+robot.step(800)
+for name in robot.getCustomData().split():
+    node = robot.getFromDef(name)
+    node = node.getBaseNodeField("endPoint").getSFNode() if node.getBaseTypeName() == "Slot" else node
+    print(name, *(round(1000 * value) for value in node.getCenterOfMass()))
+"#;
+
+/// In published worlds of R2020b and R2021a with y up, cars of bricks lie: their wheels are beside the base and the cube
+/// on its upper side, whose side z is ahead of it, and a cube on its back is below it.
+#[test]
+fn bricks_of_tinkerbots_fit_together_in_old_worlds() {
+    let project = Project::new("");
+    let world = "#VRML_SIM R2021a utf8\nWorldInfo { basicTimeStep 8 gravity 0 }\n\
+        TinkerbotsBase { translation 0 0.2 0 supervisor TRUE controller \"places\" customData \"UP BACK LEFT FRONT\"\n\
+          upSlot DEF UP TinkerbotsCube { frontSlot DEF FRONT TinkerbotsCube { name \"front\" } }\n\
+          backSlot DEF BACK TinkerbotsCube { name \"back\" } leftSlot DEF LEFT TinkerbotsCube { name \"left\" } }\n";
+    project.write("worlds/w.wbt", world);
+    project.write("controllers/places/places.py", PLACES);
+    let ended = project.run(&[
+        "--mode=fast",
+        "--offline",
+        "--render=none",
+        "--duration=1",
+        "--stdout",
+        "worlds/w.wbt",
+    ]);
+    for line in ["UP 0 220 40", "BACK 0 160 0", "LEFT 40 200 0", "FRONT 0 240 40"] {
+        assert!(
+            ended.out.lines().any(|printed| printed == format!("[places] {line}")),
+            "{line}: {}{}",
+            ended.out,
+            ended.err
+        );
+    }
+}
+
+/// A desk stands on four legs, which spread by 0.152 rad, and a chair or a robot fits below it.
+#[test]
+fn there_is_room_below_a_desk() {
+    let nodes = "WorldInfo { basicTimeStep 8 gravity 0 }\nDesk { }\n\
+        DEF CHAIR Solid { translation -0.3 0 0.35 name \"chair\" boundingObject Box { size 0.4 0.9 0.6 } physics Physics { } }\n\
+        DEF BALL Solid { translation 0.3 0.535 0.1 name \"ball\" boundingObject Sphere { radius 0.02 } physics Physics { } }\n\
+        Robot { supervisor TRUE controller \"places\" customData \"CHAIR BALL\" }\n";
+    let (_, out) = watch(nodes, &[("places", PLACES)], &[], 1.0);
+    assert!(out.contains("[places] CHAIR -300 0 350\n"), "{out}");
+    assert!(out.contains("[places] BALL ") && !out.contains("BALL 300 535 100"), "a leg is there: {out}");
+}

@@ -89,6 +89,34 @@ fn old_controllers_drive_old_robots() {
     assert_eq!((notes("DifferentialWheels"), notes("Servo")), (1, 1), "{}", ended.err);
 }
 
+/// A class of Webots 6 that is a robot and has one.
+const OWN_ROBOT: &str = "import com.cyberbotics.webots.controller.*;
+public class own extends Robot {
+  private DifferentialWheels wheels = new DifferentialWheels();
+  public static void main(String[] arguments) {
+    own robot = new own();
+    robot.wheels.enableEncoders(32);
+    robot.wheels.setSpeed(40, 20);
+    robot.step(3200);
+    System.out.println(Math.round(robot.wheels.getLeftEncoder()) + \" \" + Math.round(robot.wheels.getRightEncoder()));
+  }
+}
+";
+
+#[test]
+fn a_robot_in_java_may_have_differential_wheels_beside_it() {
+    if !has_java() {
+        eprintln!("javac is not there; nothing is tested");
+        return;
+    }
+    let project = Project::new("");
+    project.write("worlds/w.wbt", &WORLD.replace("\"old\"", "\"own\"").replace("controller \"boss\"", ""));
+    project.write("controllers/own/own.java", OWN_ROBOT);
+    let ended = run_fast(&project, "worlds/w.wbt", "4");
+    // Units of 0.1 rad/s for 3.2 s, at 100 increments per rad.
+    assert!(ended.out.contains("[own] 1280 640"), "{}{}", ended.out, ended.err);
+}
+
 #[test]
 fn old_controllers_drive_an_e_puck_in_encoder_steps() {
     const STEPS: &str = "#include <stdio.h>\n#include <webots/differential_wheels.h>\n#include <webots/robot.h>\n\
@@ -394,7 +422,7 @@ fn controllers_of_webots_8_read_their_robot_and_keys() {
     }
 }
 
-/// Functions had fewer arguments before Webots 8.5, R2021a and R2022a; C has no defaults for what is left out.
+/// Functions had fewer arguments before Webots 6, 7, 8.5, R2021a and R2022a; C has no defaults for what is left out.
 const SHORT_CALLS: &str = r#"
 #include <stdio.h>
 #include <webots/display.h>
@@ -416,8 +444,14 @@ int main() {
   wb_supervisor_set_label(0, "one, two", 0, 0, 0.1, 0xff0000, 0);
   wb_supervisor_node_get_number_of_contact_points(wb_supervisor_node_get_self());
   wb_supervisor_set_label(1, "three", 0, 0.1, 0.1, 0xff0000, 0, "Impact");
+  wb_supervisor_set_label(2, "four", 0, 0.2, 0.1, 0xff0000);
+  wb_supervisor_start_movie("", 320, 240, 0, 75);
   wb_robot_step(32);
   printf("same folder: %d\n", wbu_system_webots_tmp_path() == wbu_system_webots_tmp_path(false));
+  fflush(stdout);
+  wb_supervisor_simulation_quit();
+  while (wb_robot_step(32) != -1) {
+  }
   wb_robot_cleanup();
   return 0;
 }
@@ -430,8 +464,9 @@ fn missing_arguments_of_old_programs_have_defaults() {
             "Robot { name \"boss\" controller \"old\" supervisor TRUE children [ Display { width 2 height 1 } ] }",
         );
         project.write(&format!("controllers/old/old.{ending}"), SHORT_CALLS);
-        let ended = project.run(&["--mode=fast", "--duration=0.2", "--stdout", "worlds/w.wbt"]);
+        let ended = project.run(&["--mode=fast", "--duration=60", "--stdout", "worlds/w.wbt"]);
         assert!(ended.out.contains("[old] same folder: 1"), "{ending}: {}{}", ended.out, ended.err);
+        assert_eq!(ended.status, Some(0), "{ending}: {}", ended.err);
         let file = std::fs::read(project.path("controllers/old/display.png")).unwrap();
         let picture = assets::decode_image("display.png", &file).unwrap();
         // On the left what is half clear took the place of what was there, on the right it was mixed with it.
@@ -780,4 +815,94 @@ fn boxes_and_floors_of_webots_6_have_their_sizes() {
     let line = "[look] wood 1.80 card 1.80 above 3.00";
     let is_ignored = ended.err.contains("ignored");
     assert!(ended.out.lines().any(|printed| printed == line) && !is_ignored, "{}{}", ended.out, ended.err);
+}
+
+/// Prints how bright it is.
+const BRIGHT: &str = r#"
+from controller import Robot
+
+robot = Robot()
+sensor = robot.getDevice("eye")
+sensor.enable(32)
+robot.step(32)
+robot.step(32)
+print(f"{sensor.getValue():.0f}")
+"#;
+
+/// R2018b: "`pointLightAttenuation`: Defines the attenuation of the point light", by default 1 0 0: a lamp was as bright far
+/// away. The bulb is 1.524 m high and the sensor, which looks up, 2 m from it, 0.8 of that below.
+#[test]
+fn old_lamps_have_the_attenuation_that_worlds_give_them() {
+    for (version, fields, expected) in
+        [("R2018b", "", "400"), ("R2018b", "pointLightAttenuation 0 1 0", "200"), ("R2021a", "", "100")]
+    {
+        let project = Project::new("");
+        let world = format!(
+            "#VRML_SIM {version} utf8\nWorldInfo {{ }}\nFloorLight {{ pointLightIntensity 0.5 {fields} }}\n\
+             Robot {{ translation 1.2 -0.076 0 rotation 0 0 1 1.5707963 controller \"bright\" children LightSensor {{ name \"eye\" }} }}\n"
+        );
+        project.write("worlds/w.wbt", &world);
+        project.write("controllers/bright/bright.py", BRIGHT);
+        let ended = run_fast(&project, "worlds/w.wbt", "0.2");
+        assert!(
+            ended.out.contains(&format!("[bright] {expected}\n")),
+            "{version}: {}{}",
+            ended.out,
+            ended.err
+        );
+        assert!(!ended.err.contains("warning"), "{}", ended.err);
+    }
+}
+
+/// Counts the motors of a robot by going through the nodes in its model, through the base node's fields both ways.
+const JOINTS: &str = r#"
+from controller import Supervisor
+
+def motors(field):
+    count = 0
+    for i in range(field.getCount()):
+        node = field.getMFNode(i)
+        if node.getTypeName() == "HingeJoint":
+            solid = node.getField("endPoint").getSFNode()
+            count += motors(solid.getField("children")) + min(1, node.getField("device").getCount())
+    return count
+
+robot = Supervisor().getFromDef("ROBOT")
+print(motors(robot.getProtoField("children")), motors(robot.getBaseNodeField("children")))
+"#;
+
+/// Programs of R2020b and R2021a go through the nodes of the models of that time: nothing stands between the base node of a
+/// model and its joints, also where our model is turned to the axes of that time.
+#[test]
+fn supervisors_find_the_joints_of_models_in_old_worlds() {
+    for version in ["R2020b", "R2025a"] {
+        let project = Project::new("");
+        let world = format!(
+            "#VRML_SIM {version} utf8\nWorldInfo {{ }}\nDEF ROBOT Salamander {{ controller \"<none>\" }}\n\
+             Robot {{ supervisor TRUE controller \"joints\" }}\n"
+        );
+        project.write("worlds/w.wbt", &world);
+        project.write("controllers/joints/joints.py", JOINTS);
+        let ended = run_fast(&project, "worlds/w.wbt", "0.1");
+        assert_eq!(ended.out, "[joints] 10 10\n", "{version}: {}", ended.err);
+    }
+}
+
+/// A world of Webots 7 has its models under the names of that time, and a lidar is a camera whose name lacks the maker.
+#[test]
+fn models_and_sensors_of_webots_7_have_the_names_of_that_time() {
+    let project = Project::new("");
+    project.write(
+        "worlds/w.wbt",
+        "#VRML_SIM V7.4.3 utf8\nWorldInfo { }\nYouBot { translation 0 0.1 0 controller \"eye\" bodySlot Hokuyo_URG04LXUG01 { } }\n",
+    );
+    project.write(
+        "controllers/eye/eye.c",
+        "#include <stdio.h>\n#include <webots/camera.h>\n#include <webots/robot.h>\nint main() { WbDeviceTag eye;\n\
+         wb_robot_init(); eye = wb_robot_get_device(\"URG-04LX-UG01\"); wb_camera_enable(eye, 32); wb_robot_step(32);\n\
+         printf(\"%d %d\\n\", wb_camera_get_width(eye), wb_camera_get_range_image(eye) != NULL);\n\
+         wb_robot_cleanup(); return 0; }\n",
+    );
+    let ended = run_fast(&project, "worlds/w.wbt", "0.2");
+    assert!(ended.out.contains("[eye] 667 1\n"), "{}{}", ended.out, ended.err);
 }

@@ -70,9 +70,16 @@ const MAKEFILE: &str = "null :=\nspace := $(null) $(null)\n\
 #[test]
 fn a_youbot_library_works_with_new_and_old_axes() {
     // In old worlds the second number is up: there is north, up, east instead of east, north, up.
-    for (head, more, place, hand) in [
-        ("R2025a", "", "1 0.30 0.20 0.10", "\"0.1\" \"0.25\" \"0.12\""),
-        ("R2021a", "coordinateSystem \"NUE\"", "1 0.30 0.10 0.20", "\"0.25\" \"0.12\" \"0.1\""),
+    // The library of Webots 7 was in another folder.
+    for (head, more, place, hand, robot) in [
+        ("R2025a", "", "1 0.30 0.20 0.10", "\"0.1\" \"0.25\" \"0.12\"", "projects/robots/kuka/youbot"),
+        (
+            "R2021a",
+            "coordinateSystem \"NUE\"",
+            "1 0.30 0.10 0.20",
+            "\"0.25\" \"0.12\" \"0.1\"",
+            "resources/projects/robots/youbot",
+        ),
     ] {
         let project = Project::new("");
         let world = format!(
@@ -81,7 +88,7 @@ fn a_youbot_library_works_with_new_and_old_axes() {
         );
         project.write("worlds/w.wbt", &world);
         project.write("controllers/c/c.c", YOUBOT);
-        project.write("controllers/c/Makefile", MAKEFILE);
+        project.write("controllers/c/Makefile", &MAKEFILE.replace("projects/robots/kuka/youbot", robot));
         let words =
             ["--mode=fast", "--duration=60", "--offline", "--render=none", "--stdout", "worlds/w.wbt"];
         let ended = project.run(&words);
@@ -106,6 +113,29 @@ fn a_youbot_library_works_with_new_and_old_axes() {
         assert!((hand - turn - FRAC_PI_2).abs() < 0.01, "{head}: {hand}");
         assert!((angle - FRAC_PI_2).abs() < 1e-4 && bounded == 2.5, "{head}: {numbers:?}");
     }
+}
+
+/// A library of the project itself, in a folder beside the controllers, of which a repository has the sources only.
+#[test]
+fn libraries_of_a_project_are_built_with_its_controllers() {
+    let project = Project::new("Robot { controller \"c\" }");
+    let rules = "null :=\nspace := $(null) $(null)\n\
+        WEBOTS_HOME_PATH?=$(subst $(space),\\ ,$(strip $(subst \\,/,$(WEBOTS_HOME))))\n\
+        include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
+    project.write("libraries/answers/src/answer.c", "#include <answer.h>\nint answer() { return 42; }\n");
+    project.write("libraries/answers/include/answer.h", "int answer();\n");
+    let sources = "C_SOURCES = $(wildcard src/*.c)\nINCLUDE = -I\"include\"\n";
+    project.write("libraries/answers/Makefile", &format!("{sources}{rules}"));
+    project.write(
+        "controllers/c/c.c",
+        "#include <answer.h>\n#include <stdio.h>\n#include <webots/robot.h>\n\
+         int main() { wb_robot_init(); printf(\"%d\\n\", answer()); while (wb_robot_step(32) != -1) {} return 0; }\n",
+    );
+    let uses = "ROOT = ../..\nINCLUDE = -I\"$(ROOT)/libraries/answers/include\"\n\
+        LIBRARIES = -L\"$(ROOT)/libraries/answers\" -lanswers\n";
+    project.write("controllers/c/Makefile", &format!("{uses}{rules}"));
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.out, "[c] 42\n", "{}", ended.err);
 }
 
 #[test]

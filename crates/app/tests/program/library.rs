@@ -383,6 +383,23 @@ fn footballs_have_the_size_of_their_version() {
     }
 }
 
+/// The list of former names: what stands behind a name must be a model.
+#[test]
+fn models_of_former_names_exist() {
+    let mut found = Vec::new();
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../protos");
+    files(&folder, &mut found);
+    let models: Vec<_> = found.iter().filter_map(|path| path.file_stem()?.to_str()).collect();
+    let text = std::fs::read_to_string(folder.join("former_names.txt")).unwrap();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (former, model) = line.split_once(' ').unwrap();
+        assert!(models.contains(&model), "{former}: {model} is missing");
+    }
+    for name in ["YouBot Youbot", "Hokuyo_URG04LXUG01 HokuyoUrg04lxug01"] {
+        assert!(text.lines().any(|line| line == name), "{name}: worlds of Webots 7 call it so");
+    }
+}
+
 /// A word that the loader does not know would be ignored there.
 #[test]
 fn old_axes_in_proto_headers_are_known_to_the_loader() {

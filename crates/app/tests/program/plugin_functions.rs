@@ -418,17 +418,22 @@ fn a_plugin_that_draws_does_its_other_work() {
     }
 }
 
+/// Plugins of Webots 6 draw in one pass.
 #[test]
 fn a_plugin_that_draws_is_reported_once() {
-    let printed = run(
-        "",
-        "#include <plugins/physics.h>\nvoid webots_physics_step() {}\nvoid webots_physics_cleanup() {}\n\
-         void webots_physics_draw(int pass, const char *view) {}\n",
-        "0.1",
-    );
-    assert_eq!(
-        printed.matches("draws in webots_physics_draw(), which is not called").count(),
-        1,
-        "{printed}"
-    );
+    for arguments in ["int pass, const char *view", ""] {
+        let printed = run(
+            "",
+            &format!(
+                "#include <plugins/physics.h>\nvoid webots_physics_step() {{}}\nvoid webots_physics_cleanup() {{}}\n\
+                 void webots_physics_draw({arguments}) {{}}\n"
+            ),
+            "0.1",
+        );
+        assert_eq!(
+            printed.matches("draws in webots_physics_draw(), which is not called").count(),
+            1,
+            "{printed}"
+        );
+    }
 }

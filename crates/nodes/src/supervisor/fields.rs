@@ -92,9 +92,14 @@ impl FieldKey {
     }
 
     /// Returns the value of the file, or the one written last.
+    ///
+    /// Programs look for joints among the children of a model's base node: what turns these in old worlds is left out.
     pub(crate) fn value<'a>(&self, scene: &'a Scene) -> Option<&'a Value> {
         let node = scene.get(self.node)?;
         match self.side {
+            Side::Fields if !node.protos.is_empty() && self.name(scene) == "children" => {
+                scene.rotated_children(self.node).or_else(|| node.values.get(self.index))
+            }
             Side::Fields => node.values.get(self.index),
             Side::Parameters(proto) => Some(&node.protos.get(proto.index())?.parameters.get(self.index)?.1),
         }

@@ -63,6 +63,27 @@ fn state_of_missing_parts_is_reported_once() {
     );
 }
 
+/// A parameter whose name looks like a saved state, such as the colour of one of many tiles, is a parameter only.
+#[test]
+fn parameters_named_like_saved_state_are_parameters() {
+    let files = MemorySource::new()
+        .with("p/worlds/w.wbt", "#VRML_SIM R2021a utf8\nTiles { tileColor_0_1 1 0.5 0.25 translation_1 4 5 6 }")
+        .with(
+            "p/protos/Tiles.proto",
+            "#VRML_SIM R2021a utf8\nPROTO Tiles [ hiddenField SFColor tileColor_0_1 0 0 1 field SFVec3f translation_1 0 0 0 ] {
+                Solid { children [
+                    Solid { translation IS translation_1 children [ Shape { appearance Appearance {
+                        material Material { diffuseColor IS tileColor_0_1 } } } ] }
+                    Solid { translation 7 8 9 name \"other\" } ] } }",
+        );
+    let scene = clean(load_files(files));
+    let colour = scene.iter().find(|(_, node)| node.ty.is_a("Material")).unwrap().0;
+    assert_eq!(scene.value(colour, "diffuseColor"), Some(&Value::SfColor([1.0, 0.5, 0.25])));
+    let solids = scene.iter().filter(|(_, node)| node.ty.is_a("Solid"));
+    let places: Vec<Vec3> = solids.map(|(id, _)| scene.vec3(id, "translation")).collect();
+    assert_eq!(places, [Vec3::ZERO, Vec3::new(4.0, 5.0, 6.0), Vec3::new(7.0, 8.0, 9.0)]);
+}
+
 /// Parts of a bundled model are numbered differently, also if a model of the project is derived from it.
 #[test]
 fn state_is_not_applied_where_bundled_models_number_parts_differently() {

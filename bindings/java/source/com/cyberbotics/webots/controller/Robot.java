@@ -447,6 +447,9 @@ public class Robot {
 
   public Robot() {
     if (instance != null) {
+      // Programs of Webots 6 could make a DifferentialWheels beside their own Robot: both are the one robot.
+      if (this instanceof DifferentialWheels || instance instanceof DifferentialWheels)
+        return;
       System.err.println("Error: only one instance of the Robot class can be created.");
       System.exit(-1);
     }
