@@ -98,6 +98,8 @@ pub(crate) enum OldAxes {
     Backward,
     /// Slots for sensors that look down: x forward, y left, z up were -z, -y and -x.
     Downward,
+    /// Bricks: x forward, y left, z up were y, -x and z.
+    Leftward,
     /// Unchanged axes: in old worlds the z of these objects is along the world's y unless a rotation was given.
     Same,
 }
@@ -121,8 +123,11 @@ impl OldAxes {
     /// Parses what follows the version in the comment, such as `y up, sizes size frameSize`: its axes and the
     /// parameters that are lengths along x, y and z; after `points`, those that are positions; after `devices` and
     /// `downward`, those that contained devices facing forward and down; after `rotation`, the default of that field.
+    /// `by its script` at the end says that the PROTO itself turns its contents in older files.
     fn parse(said: &str) -> Option<AxesConversion> {
         let names = |list: &str| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let (said, is_scripted) =
+            said.strip_suffix(", by its script").map_or((said, false), |said| (said, true));
         let (said, default_rotation) = said.split_once(", rotation ").unwrap_or((said, ""));
         let default_rotation: Vec<f64> = default_rotation.split_whitespace().flat_map(str::parse).collect();
         let (said, downward) = said.split_once(", downward ").unwrap_or((said, ""));
@@ -134,6 +139,7 @@ impl OldAxes {
             "-z forward, y up" => Self::Forward,
             "z forward, y up" => Self::Facing,
             "-x forward, y up" => Self::Backward,
+            "y forward, z up" => Self::Leftward,
             "z up" => Self::Same,
             _ => return None,
         };
@@ -145,6 +151,7 @@ impl OldAxes {
             points: names(points),
             slots: slots(devices, Self::Forward).chain(slots(downward, Self::Downward)).collect(),
             default_rotation: default_rotation.try_into().ok(),
+            is_scripted,
         })
     }
 
@@ -156,6 +163,7 @@ impl OldAxes {
             Self::Facing => Mat3::from_cols(Vec3::Z, Vec3::X, Vec3::Y),
             Self::Backward => Mat3::from_cols(-Vec3::X, Vec3::Z, Vec3::Y),
             Self::Downward => Mat3::from_cols(-Vec3::Z, -Vec3::Y, -Vec3::X),
+            Self::Leftward => Mat3::from_cols(Vec3::Y, -Vec3::X, Vec3::Z),
             Self::Same => Mat3::IDENTITY,
         }
     }
@@ -256,6 +264,9 @@ impl Loader<'_> {
             self.used_by_old.insert(base);
         }
         let Some(axes_conversion) = self.axes_conversion(frame, definition) else { return };
+        if axes_conversion.is_scripted {
+            return;
+        }
         let rotation = axes_conversion.rotation;
         self.rotate_default_pose(base, &axes_conversion);
         if rotation != Mat3::IDENTITY {

@@ -78,6 +78,8 @@ pub struct AxesConversion {
     pub slots: Vec<(String, Mat3)>,
     /// The default of `rotation` in the file.
     pub default_rotation: Option<[f64; 4]>,
+    /// The PROTO's script turns the contents.
+    pub is_scripted: bool,
 }
 
 impl AxesConversion {

@@ -486,6 +486,19 @@ fn bricks_of_tinkerbots_fit_together_in_old_worlds() {
             ended.err
         );
     }
+    // East, north, up of the world of today were z, x and y.
+    let converted = project.run(&["convert", "worlds/w.wbt", "-o", "worlds/new.wbt"]);
+    assert_eq!(converted.status, Some(0), "{}", converted.err);
+    let words = ["--mode=fast", "--offline", "--render=none", "--duration=1", "--stdout", "worlds/new.wbt"];
+    let ended = project.run(&words);
+    for line in ["UP 40 0 220", "BACK 0 0 160", "LEFT 0 40 200", "FRONT 40 0 240"] {
+        assert!(
+            ended.out.lines().any(|printed| printed == format!("[places] {line}")),
+            "{line}: {}{}",
+            ended.out,
+            ended.err
+        );
+    }
 }
 
 /// A desk stands on four legs, which spread by 0.152 rad, and a chair or a robot fits below it.
