@@ -127,7 +127,7 @@ impl OldAxes {
     fn parse(said: &str) -> Option<AxesConversion> {
         let names = |list: &str| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         let (said, is_scripted) =
-            said.strip_suffix(", by its script").map_or((said, false), |said| (said, true));
+            said.trim_end().strip_suffix(", by its script").map_or((said, false), |said| (said, true));
         let (said, default_rotation) = said.split_once(", rotation ").unwrap_or((said, ""));
         let default_rotation: Vec<f64> = default_rotation.split_whitespace().flat_map(str::parse).collect();
         let (said, downward) = said.split_once(", downward ").unwrap_or((said, ""));

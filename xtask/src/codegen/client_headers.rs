@@ -49,6 +49,13 @@ fn header(one: &Header) -> String {
     match one.stem.as_str() {
         "types" => out.push_str(TYPES),
         "ansi_codes" => out.push_str("#ifndef __cplusplus\n#include <stdio.h>\n#endif\n"),
+        "robot" => {
+            out.push_str("#ifndef WB_MATLAB_LOADLIBRARY\n");
+            for device in DEVICES.split_whitespace() {
+                let _ = writeln!(out, "#include \"{device}.h\"");
+            }
+            out.push_str("#endif\n");
+        }
         "robot_wwi" => out.push_str("#include <string.h>\n"),
         "remote_control" => out.push_str(START),
         _ => {}
@@ -142,6 +149,12 @@ fn structure(name: &str, members: &str) -> String {
     }
     format!("typedef struct {name} {{\n{lines}}} {name};\n")
 }
+
+/// Headers that the one of the robot includes. Old C programs leave some out: where a pointer had the size of an `int`,
+/// what an undeclared function returned was right.
+const DEVICES: &str = "accelerometer altimeter brake camera compass connector display distance_sensor emitter gps gyro
+    inertial_unit joystick keyboard led lidar light_sensor microphone motor mouse pen position_sensor radar range_finder
+    receiver skin speaker touch_sensor vacuum_gripper";
 
 /// What no other header can say: truth values in C, infinity, the mark of old functions.
 const TYPES: &str = r#"

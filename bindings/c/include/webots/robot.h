@@ -8,6 +8,37 @@
 #endif
 #include "types.h"
 #include "nodes.h"
+#ifndef WB_MATLAB_LOADLIBRARY
+#include "accelerometer.h"
+#include "altimeter.h"
+#include "brake.h"
+#include "camera.h"
+#include "compass.h"
+#include "connector.h"
+#include "display.h"
+#include "distance_sensor.h"
+#include "emitter.h"
+#include "gps.h"
+#include "gyro.h"
+#include "inertial_unit.h"
+#include "joystick.h"
+#include "keyboard.h"
+#include "led.h"
+#include "lidar.h"
+#include "light_sensor.h"
+#include "microphone.h"
+#include "motor.h"
+#include "mouse.h"
+#include "pen.h"
+#include "position_sensor.h"
+#include "radar.h"
+#include "range_finder.h"
+#include "receiver.h"
+#include "skin.h"
+#include "speaker.h"
+#include "touch_sensor.h"
+#include "vacuum_gripper.h"
+#endif
 
 #ifdef __cplusplus
 extern "C" {

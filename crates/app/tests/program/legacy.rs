@@ -906,3 +906,18 @@ fn models_and_sensors_of_webots_7_have_the_names_of_that_time() {
     let ended = run_fast(&project, "worlds/w.wbt", "0.2");
     assert!(ended.out.contains("[eye] 667 1\n"), "{}{}", ended.out, ended.err);
 }
+
+/// A program of 2016 that leaves out the header of the GPS: without it the address of the numbers was cut in half.
+#[test]
+fn a_c_program_may_leave_out_the_header_of_a_device() {
+    let project = Project::new("Robot { translation 1 2 0.5 controller \"place\" children GPS { } }");
+    project.write(
+        "controllers/place/place.c",
+        "#include <stdio.h>\n#include <webots/robot.h>\nint main() { WbDeviceTag gps; const double *place;\n\
+         wb_robot_init(); gps = wb_robot_get_device(\"gps\"); wb_gps_enable(gps, 32); wb_robot_step(32);\n\
+         place = wb_gps_get_values(gps); printf(\"%g %g %g\\n\", place[0], place[1], place[2]);\n\
+         wb_robot_cleanup(); return 0; }\n",
+    );
+    let ended = run_fast(&project, "worlds/w.wbt", "0.2");
+    assert!(ended.out.contains("[place] 1 2 0.5\n"), "{}{}", ended.out, ended.err);
+}
