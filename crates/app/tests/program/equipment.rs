@@ -464,7 +464,7 @@ for name in robot.getCustomData().split():
 #[test]
 fn bricks_of_tinkerbots_fit_together_in_old_worlds() {
     let project = Project::new("");
-    let world = "#VRML_SIM R2021a utf8\nWorldInfo { basicTimeStep 8 gravity 0 }\n\
+    let world = "#VRML_SIM R2021a utf8\nWorldInfo { basicTimeStep 8 gravity 0 coordinateSystem \"NUE\" }\n\
         TinkerbotsBase { translation 0 0.2 0 supervisor TRUE controller \"places\" customData \"UP BACK LEFT FRONT\"\n\
           upSlot DEF UP TinkerbotsCube { frontSlot DEF FRONT TinkerbotsCube { name \"front\" } }\n\
           backSlot DEF BACK TinkerbotsCube { name \"back\" } leftSlot DEF LEFT TinkerbotsCube { name \"left\" } }\n";

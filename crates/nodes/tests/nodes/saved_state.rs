@@ -76,7 +76,9 @@ fn parameters_named_like_saved_state_are_parameters() {
                         material Material { diffuseColor IS tileColor_0_1 } } } ] }
                     Solid { translation 7 8 9 name \"other\" } ] } }",
         );
-    let scene = clean(load_files(files));
+    let loaded = load(Path::new("p/worlds/w.wbt"), &files, LoadOptions::default());
+    assert!(!messages(&loaded).iter().any(|line| line.contains("warning")), "{:#?}", messages(&loaded));
+    let scene = loaded.scene.unwrap();
     let colour = scene.iter().find(|(_, node)| node.ty.is_a("Material")).unwrap().0;
     assert_eq!(scene.value(colour, "diffuseColor"), Some(&Value::SfColor([1.0, 0.5, 0.25])));
     let solids = scene.iter().filter(|(_, node)| node.ty.is_a("Solid"));
