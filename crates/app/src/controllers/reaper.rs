@@ -58,6 +58,7 @@ pub(crate) fn run() -> i32 {
         eprintln!("Error: this command is used internally by rebots; it is not meant to be run by hand.");
         return 1;
     };
+    let wait_for_program = end_of_program(&mark);
     // The pipe ends when nobody could write any more.
     let mut farewell = Vec::new();
     let _ = std::io::stdin().read_to_end(&mut farewell);
@@ -71,11 +72,35 @@ pub(crate) fn run() -> i32 {
         }
     }
     if farewell.is_empty() {
+        // A dying program closes its files one after the other: the locks of its folders may outlast the pipe.
+        wait_for_program();
         for folder in std::env::args_os().skip(3) {
             wire::socket::InstanceFolder::remove_leftovers(Path::new(&folder));
         }
     }
     0
+}
+
+/// Returns a function that waits until the program with this mark has ended, for a minute at most.
+#[cfg(target_os = "linux")]
+fn end_of_program(mark: &str) -> impl FnOnce() {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::process::{PidfdFlags, pidfd_open};
+
+    // The mark begins with the number of its process.
+    let number = mark.split('-').next().and_then(|number| Pid::from_raw(number.parse().ok()?));
+    let program = number.and_then(|number| pidfd_open(number, PidfdFlags::empty()).ok());
+    move || {
+        if let Some(program) = &program {
+            let patience = Timespec { tv_sec: 60, tv_nsec: 0 };
+            let _ = poll(&mut [PollFd::new(program, PollFlags::IN)], Some(&patience));
+        }
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn end_of_program(_mark: &str) -> impl FnOnce() {
+    || ()
 }
 
 /// Tells the reaper that this program removes its folders itself. Another program may use them at once.
