@@ -512,3 +512,110 @@ fn there_is_room_below_a_desk() {
     assert!(out.contains("[places] CHAIR -300 0 350\n"), "{out}");
     assert!(out.contains("[places] BALL ") && !out.contains("BALL 300 535 100"), "a leg is there: {out}");
 }
+
+/// Models with a place beside their origin, and the height there of a ball of 2 cm that lies on them, in millimetres:
+/// their bounds are as in Webots.
+const TOPS: [(&str, [f64; 2], f64); 26] = [
+    ("RoundTable { }", [0.2, 0.2], 50.0),
+    ("WoodenChair { }", [0.0, 0.0], 502.0),
+    ("SimpleChair { }", [0.1, 0.0], 615.0),
+    ("OfficeChair { enablePhysics FALSE }", [0.05, 0.0], 517.0),
+    ("Fridge { }", [0.445, -0.23], 1220.0),
+    ("Plate { height 0.05 mass 0 }", [0.0, 0.0], 75.0),
+    ("Lid { mass 0 translation 0 0 0 }", [0.07, 0.0], 27.0),
+    ("Carafe { mass 0 }", [0.077, 0.0], 196.0),
+    ("WashingMachine { translation 0 0 0.525 }", [0.0, 0.37], 1070.0),
+    ("PlasticFruitBox { }", [0.3, 0.0], 48.0),
+    ("LeverValve { translation 0 0 0.3 }", [-0.04, 0.08], 411.0),
+    ("SmallValve { controller \"<none>\" }", [-0.018, 0.03], 130.0),
+    ("Bench { }", [0.3, 1.0], 560.0),
+    ("SimpleBench { }", [0.2, 0.7], 531.0),
+    ("TrashBin { }", [0.3, 0.3], 1180.0),
+    ("PublicBin { }", [0.25, 0.0], 1020.0),
+    ("StreetLight { }", [0.32, 0.25], 420.0),
+    ("BusStop { }", [0.5, 2.5], 3080.0),
+    ("StoneBench { }", [0.2, 0.7], 545.0),
+    ("Mailbox { }", [0.1, 0.1], 1220.0),
+    ("MetallicTrash { enablePhysics FALSE }", [0.2, 0.0], 920.0),
+    ("PhoneBooth { }", [0.3, 0.3], 2870.0),
+    ("ParkingMeter { }", [0.05, 0.2], 1620.0),
+    ("UrbanFence { }", [0.0, 0.6], 870.0),
+    ("PalmTree { }", [0.3, 0.0], 2270.0),
+    ("BigSassafras { }", [0.35, 0.0], 10020.0),
+];
+
+/// Models and the mass of their body in kilograms.
+const MASSES: [(&str, f64); 5] = [
+    ("WoodenPalletStack { palletNumber 3 palletMass 2 }", 6.0),
+    ("OfficeChair { }", 6.0),
+    ("GasCanister { }", 75.0),
+    ("FireExtinguisher { }", 12.0),
+    ("Hammer { }", 0.675),
+];
+
+/// Prints the masses of solids.
+const MASS: &str = r#"
+from controller import Supervisor
+
+robot = Supervisor()
+for name in robot.getCustomData().split():
+    print(name, robot.getFromDef(name).getBaseNodeField("physics").getSFNode().getField("mass").getSFFloat())
+"#;
+
+#[test]
+fn models_have_the_bounds_and_masses_of_webots() {
+    let mut nodes = "WorldInfo { basicTimeStep 8 }\nFloor { size 400 400 }\n".to_owned();
+    let place = |index: usize| 10.0 * index as f64;
+    for (index, (model, [x, y], top)) in TOPS.iter().enumerate() {
+        let (name, fields) = model.split_once(" { ").expect("a node");
+        let at = |fields: &str| {
+            if let Some(rest) =
+                fields.strip_prefix("mass 0 translation 0 0 ").or(fields.strip_prefix("translation 0 0 "))
+            {
+                let mass = if fields.starts_with("mass") { "mass 0 " } else { "" };
+                return format!("{mass}translation {} 0 {rest}", place(index));
+            }
+            let z = if name == "SmallValve" { 0.077 } else { 0.0 };
+            format!("translation {} 0 {z} {fields}", place(index))
+        };
+        nodes += &format!(
+            "{name} {{ name \"m{index}\" {}\nDEF B{index} Solid {{ translation {} {y} {} name \"b{index}\" \
+             boundingObject Sphere {{ radius 0.02 }} physics Physics {{ }} }}\n",
+            at(fields),
+            place(index) + x,
+            (top + 1.0) / 1000.0
+        );
+    }
+    for (index, (model, _)) in MASSES.iter().enumerate() {
+        let (name, fields) = model.split_once(" { ").expect("a node");
+        nodes +=
+            &format!("DEF M{index} {name} {{ name \"k{index}\" translation {} 20 0 {fields}\n", place(index));
+    }
+    let list = |letter: char, count: usize| (0..count).map(|i| format!("{letter}{i} ")).collect::<String>();
+    nodes += &format!(
+        "Robot {{ supervisor TRUE name \"places\" controller \"places\" customData \"{}\" }}\n\
+         Robot {{ supervisor TRUE name \"mass\" controller \"mass\" customData \"{}\" }}\n",
+        list('B', TOPS.len()),
+        list('M', MASSES.len())
+    );
+    let (_, out) = watch(&nodes, &[("places", PLACES), ("mass", MASS)], &[], 1.0);
+    let printed = |start: &str| -> f64 {
+        let line = out.lines().find_map(|line| line.strip_prefix(start));
+        line.and_then(|line| line.split(' ').next_back())
+            .and_then(|word| word.parse().ok())
+            .unwrap_or(f64::NAN)
+    };
+    let tops = TOPS
+        .iter()
+        .enumerate()
+        .map(|(i, (model, _, top))| (*model, *top, printed(&format!("[places] B{i} ")), 1.0));
+    let masses = MASSES
+        .iter()
+        .enumerate()
+        .map(|(i, (model, mass))| (*model, *mass, printed(&format!("[mass] M{i} ")), 1e-9));
+    let wrong: Vec<_> = tops
+        .chain(masses)
+        .filter(|(_, known, found, off)| found.is_nan() || (known - found).abs() > *off)
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:?}\n{out}");
+}
