@@ -121,11 +121,16 @@ impl TemplateEngine for Engine {
         };
         // A separate thread has a known stack size, and can be abandoned if a call never returns.
         let thread = std::thread::Builder::new().name("template".into()).stack_size(STACK).spawn(work);
-        if let Err(error) = thread {
-            return failed(format!("cannot start a thread for the script: {error}"));
-        }
+        let thread = match thread {
+            Ok(thread) => thread,
+            Err(error) => return failed(format!("cannot start a thread for the script: {error}")),
+        };
         match receiver.recv_timeout(self.limits.timeout) {
-            Ok(written) => written,
+            Ok(written) => {
+                // It has nothing left to do.
+                let _ = thread.join();
+                written
+            }
             Err(mpsc::RecvTimeoutError::Timeout) => {
                 let message =
                     format!("the script takes longer than {} seconds", self.limits.timeout.as_secs());
