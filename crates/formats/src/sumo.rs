@@ -99,18 +99,8 @@ const SUMO: &str = r#"<configuration>
 /// Whether the world is from before R2022a and its y axis is up.
 fn y_is_up(document: &Document) -> bool {
     let version = document.header.as_ref().and_then(|header| Version::parse(&header.version));
-    let before = |text: &str| version < Version::parse(text);
-    let is_info =
-        |item: &&Item| matches!(item, Item::Node(Node::Instance(node)) if node.type_name.text == "WorldInfo");
-    let axes = document.items.iter().find(is_info).and_then(|item| match item {
-        Item::Node(Node::Instance(info)) => text(info, "coordinateSystem"),
-        _ => None,
-    });
-    match axes {
-        _ if !before("R2022a") => false,
-        Some(axes) => axes.get(1..2) == Some("U"),
-        None => before("R2020b"),
-    }
+    let is_old = version.is_some_and(|version| version < Version::R2022A);
+    is_old && scene::coordinate_system(document, version) != "ENU"
 }
 
 fn text(node: &Instance, field: &str) -> Option<String> {

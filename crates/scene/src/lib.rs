@@ -42,7 +42,7 @@ pub use edit::{Change, Edit, EditError};
 pub use fragment::{Fragment, InsertionPoint, load_fragment};
 pub use graph::{AxesConversion, Link, Node, NodeId, ProtoInstance, Scene, SourceLocation};
 pub use journal::Journal;
-pub use load::{LoadOptions, Loaded, Types, load};
+pub use load::{LoadOptions, Loaded, Types, coordinate_system, load};
 pub use restriction::Restriction;
 pub use scope::Extern;
 pub use state::SavedState;

@@ -203,8 +203,9 @@ fn load_document(
 /// Coordinate system of worlds that do not name one.
 const NEWEST_AXES: &str = "ENU";
 
-/// Returns the coordinate system that a world names, or the default of its version.
-fn coordinate_system(document: &Document, version: Option<Version>) -> String {
+/// Returns the coordinate system that a world names (`ENU`, `NUE`, `EUN`), or the default of its version.
+#[must_use]
+pub fn coordinate_system(document: &Document, version: Option<Version>) -> String {
     let fields = document.items.iter().filter_map(|item| match item {
         Item::Node(vrml::Node::Instance(instance)) => Some(&instance.fields),
         _ => None,

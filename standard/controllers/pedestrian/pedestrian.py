@@ -5,9 +5,14 @@ In worlds from before R2022a whose y axis is up, the points are x and z, and the
 """
 
 import math
+import os
 import sys
 
 from controller import Supervisor
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "python"))
+
+from world_axes import has_y_up
 
 # Height of the body above the ground, in metres, and how it rises and falls with the steps.
 HEIGHT, BOB = 1.27, 0.02
@@ -23,22 +28,6 @@ SWINGS = (
     ("rightLowerArmAngle", 0.15, math.pi, -0.4),
     ("leftLowerArmAngle", 0.15, 0.0, -0.4),
 )
-
-
-
-def has_y_up(path):
-    """Whether the world is from before R2022a and its y axis is up."""
-    try:
-        with open(path, encoding="utf-8", errors="replace") as world:
-            version = (world.readline().split() + ["", ""])[1]
-            axes = next((line for line in world if "coordinateSystem" in line), "")
-    except OSError:
-        return False
-    if not version or version.startswith("R") and version >= "R2022a":
-        return False
-    was_default = not version.startswith("R") or version < "R2020b"
-    return "NUE" in axes or "EUN" in axes or was_default and "ENU" not in axes
-
 
 robot = Supervisor()
 y_is_up = has_y_up(robot.getWorldPath())

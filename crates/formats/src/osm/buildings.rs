@@ -5,7 +5,7 @@ use vrml::{Instance, Value};
 use super::{Feature, Importer, length, point_at, relative};
 
 /// Height of a storey. `[m]`
-const FLOOR_HEIGHT: f64 = 3.0;
+const STOREY_HEIGHT: f64 = 3.0;
 /// Storeys of a building about which nothing is known: of houses, and of others.
 const FLOORS: [f64; 2] = [2.0, 3.0];
 /// Height of a roof about which nothing is known but that it is not flat. `[m]`
@@ -64,9 +64,9 @@ fn floors(feature: &Feature<'_>, kind: &str, roof_height: f64) -> Floors {
     let levels = number("building:levels").map(f64::round).filter(|levels| *levels >= 1.0);
     let walls = number("height").map(|height| height - roof_height).filter(|height| *height > 1.0);
     let is_house = matches!(kind, "house" | "detached" | "garage" | "hut" | "cabin" | "bungalow");
-    let levels = levels.or_else(|| walls.map(|height| (height / FLOOR_HEIGHT).round().max(1.0)));
+    let levels = levels.or_else(|| walls.map(|height| (height / STOREY_HEIGHT).round().max(1.0)));
     let levels = levels.unwrap_or(FLOORS[usize::from(!is_house)]).min(500.0);
-    let height = walls.map_or(FLOOR_HEIGHT, |walls| (walls / levels * 1e3).round() / 1e3);
+    let height = walls.map_or(STOREY_HEIGHT, |walls| (walls / levels * 1e3).round() / 1e3);
     let start = number("building:min_level").or_else(|| number("min_height").map(|low| low / height));
     let start = start.unwrap_or(0.0).round().min(levels - 1.0);
     Floors { height, number: levels - start, start }

@@ -14,6 +14,7 @@ const LANE_WIDTH: f64 = 3.25;
 const CORNER: f64 = 1.0;
 
 /// What roads of a kind have unless tags say something else.
+#[derive(Clone, Copy)]
 struct Kind {
     lanes: u32,
     /// `[km/h]`
@@ -123,7 +124,7 @@ impl Importer<'_> {
             *uses.entry(*node).or_default() += 1;
         }
         let mut sections = Vec::new();
-        for (feature, _) in &roads {
+        for (feature, kind) in &roads {
             let nodes = &feature.nodes;
             let mut start = 0;
             for at in 1..nodes.len() {
@@ -131,7 +132,7 @@ impl Importer<'_> {
                     continue;
                 }
                 let id = if start == 0 { feature.id.clone() } else { format!("{}_{}", feature.id, start) };
-                sections.extend(self.section(id, feature, &nodes[start..=at]));
+                sections.extend(self.section(id, feature, *kind, &nodes[start..=at]));
                 start = at;
             }
         }
@@ -142,9 +143,9 @@ impl Importer<'_> {
         &self,
         id: String,
         feature: &'f Feature<'a>,
+        kind: Kind,
         nodes: &[i64],
     ) -> Option<Section<'f, 'a>> {
-        let kind = kind(feature.tag("highway")?)?;
         let count = |key: &str| {
             let lanes = feature.tag(key)?.trim().parse::<f64>().ok()?;
             (1.0..=20.0).contains(&lanes).then_some(lanes as u32)
