@@ -19,6 +19,7 @@ mod import;
 mod interfaces;
 mod languages;
 mod legacy;
+mod legacy_models;
 mod libraries;
 mod library;
 mod malformed;
