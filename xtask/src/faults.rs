@@ -186,13 +186,13 @@ fn message<'a>(fault: &Fault, output: &'a str) -> &'a str {
 
 const HEAD: &str = "# Reliability
 
-`cargo xtask faults` runs the program with one fault at a time and writes this page. Each run has a healthy robot besides the fault. A fault is *survived* if
+`cargo xtask faults` runs the program with one fault at a time and writes this page. Each run also contains a healthy robot. A fault is *survived* if
 
-- the run ends with the exit status it should have, and says what was wrong,
-- the healthy robot moves as without the fault, bit for bit,
-- no process and no program of the run is left, and no socket unless the program was ended at once.
+- the run ends with the right exit status and a message about the fault,
+- the healthy robot moves exactly as it does without the fault, bit for bit,
+- no process of the run is left behind, and no socket unless the program was killed.
 
-[Security](security.md) has the attacks of untrusted controllers, and `fuzz/README.md` the files and packets that are fed with random bytes.
+[Security](security.md) lists attacks by untrusted controllers, and `fuzz/README.md` the parsers and protocols that are fuzzed.
 
 | fault | tries | survived | lost | exit status | message |
 |---|---|---|---|---|---|

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::{Fault, Outside};
 
 /// No run takes so long unless it hangs.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 /// A person presses Ctrl-C no faster; signals of one kind that wait to be handled are one.
 const BETWEEN_SIGNALS: Duration = Duration::from_secs(1);
 /// The variable by which processes of a run are known.
@@ -118,7 +118,7 @@ fn watch(child: &mut Child, outside: Outside, number: u32, mark: &str) -> Result
         if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
             break status.code();
         }
-        if start.elapsed() > PATIENCE {
+        if start.elapsed() > TIMEOUT {
             output.push_str("\nit hung:\n");
             output.push_str(&waits(mark));
             let _ = child.kill();
@@ -144,9 +144,9 @@ fn watch(child: &mut Child, outside: Outside, number: u32, mark: &str) -> Result
 
 /// Of a flood the end is kept.
 fn shorten(output: &mut String) {
-    const MOST: usize = 1 << 16;
-    if output.len() > 2 * MOST {
-        let from = (output.len() - MOST..output.len()).find(|at| output.is_char_boundary(*at));
+    const MAX: usize = 1 << 16;
+    if output.len() > 2 * MAX {
+        let from = (output.len() - MAX..output.len()).find(|at| output.is_char_boundary(*at));
         output.drain(..from.unwrap_or(0));
     }
 }

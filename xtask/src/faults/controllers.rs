@@ -41,21 +41,21 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "a controller connects and says nothing",
+        name: "a controller connects and sends nothing",
         controller: raw!("time.sleep(1000)\n"),
         words: &["--controller-timeout=8"],
         message: "has blocked the simulation for 8 s",
         ..USUAL
     },
     Fault {
-        name: "a controller is stopped",
+        name: "a controller is suspended (SIGSTOP)",
         controller: raw!("os.kill(os.getpid(), 19)\n"),
         words: &["--controller-timeout=8"],
         message: "has blocked the simulation for 8 s",
         ..USUAL
     },
     Fault {
-        name: "a controller leaves in the middle of a packet",
+        name: "a controller disconnects in the middle of a packet",
         controller: raw!(
             "s.sendall(struct.pack(\"<I\", 100) + bytes(20))\ns.close()\ntime.sleep(0.2)\nsys.exit(1)\n"
         ),
@@ -91,7 +91,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "a controller prints without end",
+        name: "a controller prints endlessly",
         controller: "yes flood & sleep 1; kill $!; exit 1",
         message: "exited with status 1",
         ..USUAL
@@ -122,7 +122,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "a controller is stopped for a while and continued",
+        name: "a controller is suspended for a while, then resumed",
         before: python!(
             "import signal, subprocess\nfrom controller import Robot\nrobot = Robot()\nfor step in range(99):\n    if step == 5:\n        subprocess.Popen(f'sleep 0.5; kill -CONT {os.getpid()}', shell=True)\n        os.kill(os.getpid(), signal.SIGSTOP)\n    if robot.step(32) == -1:\n        break"
         ),
@@ -131,7 +131,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "a controller is killed at any moment of a step",
+        name: "a controller is killed at an arbitrary moment of a step",
         before: python!(
             "import signal, threading, time\nfrom controller import Robot\nrobot = Robot()\ndef end():\n    time.sleep(0.0007 * int(os.environ['TRY']))\n    os.kill(os.getpid(), signal.SIGKILL)\nthreading.Thread(target=end).start()\nwhile True:\n    robot.getDevice('camera').enable(32)\n    robot.step(32)"
         ),

@@ -17,7 +17,7 @@ macro_rules! full {
 
 pub(super) const FAULTS: &[Fault] = &[
     Fault {
-        name: "the disk of the trace is full",
+        name: "the disk is full when the trace is written",
         controller: "exit 0",
         words: &["--trace=/dev/full"],
         status: &[Some(1)],
@@ -25,7 +25,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "the disk of the performance log is full",
+        name: "the disk is full when the performance log is written",
         controller: "exit 0",
         words: &["--log-performance=/dev/full"],
         status: &[Some(1)],
@@ -33,7 +33,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "the disk of the recording is full",
+        name: "the disk is full when the recording is written",
         words: &["--record=full/run.mcap"],
         launch: full!("true", "true"),
         status: &[Some(1)],
@@ -42,7 +42,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "the disk is full when a supervisor saves the world; the file stays as it was",
+        name: "the disk is full when a supervisor saves the world; the file is unchanged",
         before: supervisor!(
             "robot.step(32)\nsaved = robot.worldSave(project + '/full/w.wbt')\nrobot.step(32)\nsys.exit(2 if saved else 1)"
         ),
@@ -74,7 +74,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "the disk of an image of the world is full",
+        name: "the disk is full when an image of the world is written",
         command: Some(&["shot", "worlds/w.wbt", "-o", "full/x.png", "--time=0.1"]),
         launch: full!("true", "true"),
         status: &[Some(1)],
@@ -83,7 +83,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "the disk of a movie of the world is full",
+        name: "the disk is full when a movie of the world is written",
         command: Some(&["shot", "worlds/w.wbt", "-o", "full/x.mp4", "--time=0.1"]),
         launch: full!("true", "true"),
         status: &[Some(1)],
@@ -92,7 +92,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "the disk is full when a world is formatted; the file stays as it was",
+        name: "the disk is full when a world is formatted; the file is unchanged",
         command: Some(&["fmt", "full/w.wbt"]),
         launch: full!("cp worlds/w.wbt full", "cmp full/w.wbt worlds/w.wbt >&2 || exit 99"),
         status: &[Some(1)],
@@ -101,12 +101,12 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "the disk of the cache is full",
+        name: "the disk with the cache is full",
         launch: full!("export HOME=$PROJECT/full XDG_CACHE_HOME=$PROJECT/full", "true"),
         ..USUAL
     },
     Fault {
-        name: "the disk of the temporary folder is full",
+        name: "the disk with the temporary folder is full",
         launch: full!("export TMPDIR=$PROJECT/full WEBOTS_TMPDIR=$PROJECT/full", "true"),
         status: &[Some(1)],
         message: "no sockets for controllers",
@@ -121,14 +121,14 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "the project vanishes during the run",
+        name: "the project is deleted during the run",
         before: python!(
             "import shutil\nfrom controller import Robot\nrobot = Robot()\nfor _ in range(5):\n    robot.step(32)\nfor name in ['worlds', 'controllers']:\n    shutil.rmtree(os.environ['PROJECT'] + '/' + name)\nrobot.step(32)\nsys.exit(1)"
         ),
         ..USUAL
     },
     Fault {
-        name: "the temporary folder vanishes during the run",
+        name: "the temporary folder is deleted during the run",
         before: python!(
             "import shutil\nfrom controller import Robot\nrobot = Robot()\nfor _ in range(5):\n    robot.step(32)\nshutil.rmtree(os.environ['PROJECT'] + '/tmp')\nrobot.step(32)\nsys.exit(1)"
         ),

@@ -4,20 +4,24 @@ use super::{Fault, USUAL, supervisor};
 
 pub(super) const FAULTS: &[Fault] = &[
     Fault {
-        name: "there is no home folder and the cache cannot be made",
+        name: "there is no home folder, and the cache cannot be created",
         before: "unset HOME; export XDG_CACHE_HOME=/dev/null/cache",
         ..USUAL
     },
-    Fault { name: "the temporary folder is gone", before: "export TMPDIR=/nonexistent/folder", ..USUAL },
     Fault {
-        name: "a file is where the instance folder would be",
+        name: "the temporary folder does not exist",
+        before: "export TMPDIR=/nonexistent/folder",
+        ..USUAL
+    },
+    Fault {
+        name: "a file occupies the path of the instance folder",
         words: &["--port=41977"],
         before: "mkdir -p tmp/webots/$(id -un); rm -rf tmp/webots/$(id -un)/41977; echo x > tmp/webots/$(id -un)/41977",
         ..USUAL
     },
-    Fault { name: "few files may be open", before: "ulimit -n 40", ..USUAL },
+    Fault { name: "at most 40 files may be open", before: "ulimit -n 40", ..USUAL },
     Fault {
-        name: "the world file is cut off",
+        name: "the world file is truncated",
         before: "head -c 150 worlds/w.wbt > worlds/x; mv worlds/x worlds/w.wbt",
         status: &[Some(1)],
         message: "error",
@@ -26,7 +30,7 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault { name: "memory is limited to 600 MB", before: "ulimit -v 600000", ..USUAL },
     Fault {
-        name: "the system starts no more threads",
+        name: "the system refuses to start more threads",
         before: "chmod -R a+rwX .",
         launch: "if [ $(id -u) = 0 ]; then as='setpriv --reuid=65533 --clear-groups'; fi; \
                  exec $as bash -c 'ulimit -u 5; HOME=$PROJECT/tmp exec \"$@\"' sh \"$@\"",
@@ -38,7 +42,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "only a few files may be opened, one more each time",
+        name: "the number of open files is limited, to one more each time",
         before: "ulimit -n $((4 + TRY))",
         status: &[Some(1), Some(2), Some(3), Some(127)],
         message: "",
@@ -47,7 +51,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "twenty ports are taken",
+        name: "twenty ports are in use",
         words: &["--port=41880"],
         launch: "exec python3 -c 'import socket, subprocess, sys
 held = []
@@ -65,7 +69,7 @@ sys.exit(subprocess.call(sys.argv[1:]))' \"$@\"",
         ..USUAL
     },
     Fault {
-        name: "the clock jumps by years at every third call",
+        name: "the system clock jumps by years at every third call",
         before: "cat > jump.c <<'END'
 #define _GNU_SOURCE
 #include <sys/syscall.h>
@@ -94,7 +98,7 @@ cc -shared -fPIC -o jump.so jump.c; export LD_PRELOAD=$PROJECT/jump.so",
         ..USUAL
     },
     Fault {
-        name: "the world file is broken when a supervisor reloads it",
+        name: "the world file is invalid when a supervisor reloads it",
         before: supervisor!(
             "robot.step(32)\nopen(project + '/worlds/w.wbt', 'w').write('#VRML_SIM R2025a utf8\\nRobot { name 3.5 }\\n')\nrobot.worldReload()\nwhile robot.step(32) != -1:\n    pass"
         ),

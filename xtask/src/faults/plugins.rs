@@ -79,7 +79,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "a physics plugin in a process of its own writes over its memory",
+        name: "a physics plugin in a process of its own overwrites its memory",
         words: &["--isolate-plugins=2"],
         before: plugin!(
             "static int n; void webots_physics_step() { if (++n == 9) memset(&n, 0x55, 1 << 24); }"

@@ -4,7 +4,7 @@ use super::{Fault, Outside, USUAL};
 
 pub(super) const FAULTS: &[Fault] = &[
     Fault {
-        name: "Ctrl-C while a controller holds the world",
+        name: "Ctrl-C while a controller blocks the simulation",
         controller: "echo ready; exec sleep 1000",
         outside: Outside::Signals(&["INT"], "ready"),
         status: &[Some(130)],
@@ -13,7 +13,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "SIGTERM while a controller holds the world",
+        name: "SIGTERM while a controller blocks the simulation",
         controller: "echo ready; exec sleep 1000",
         outside: Outside::Signals(&["TERM"], "ready"),
         status: &[Some(0)],
@@ -40,7 +40,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "Ctrl-C at any moment",
+        name: "Ctrl-C at an arbitrary moment",
         controller: "exec sleep 1000",
         outside: Outside::After("INT", 15),
         status: &[Some(130), None],
@@ -50,7 +50,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "SIGTERM at any moment",
+        name: "SIGTERM at an arbitrary moment",
         controller: "exec sleep 1000",
         outside: Outside::After("TERM", 15),
         status: &[Some(0), None],
@@ -60,7 +60,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "SIGKILL at any moment",
+        name: "SIGKILL at an arbitrary moment",
         controller: "exec sleep 1000",
         outside: Outside::After("KILL", 15),
         status: &[None],
@@ -79,7 +79,7 @@ pub(super) const FAULTS: &[Fault] = &[
         ..USUAL
     },
     Fault {
-        name: "SIGKILL while a controller has processes in sessions of their own",
+        name: "SIGKILL while processes started by a controller run in sessions of their own",
         controller: "setsid sleep 1000 & setsid sh -c 'sleep 1000 & sleep 1000' & sleep 0.2; echo ready; exec sleep 1000",
         outside: Outside::Signals(&["KILL"], "ready"),
         status: &[None],

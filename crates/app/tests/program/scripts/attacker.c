@@ -115,20 +115,20 @@ static void probe_open_files(const char *root, const char *own) {
   int worlds = open(AT("%s/worlds", root), O_RDONLY | O_DIRECTORY);
   int mine = open(AT("%s/mine", own ? own : root), O_RDWR | O_CREAT, 0600);
   unlink(path);
-  tell("change times through an open file", futimens(world, NULL) == 0);
-  tell("set flags of a file", may_mark(world));
-  tell("make others wait who open a file", fcntl(world, F_SETLEASE, F_RDLCK) == 0);
+  tell("change times of an open file", futimens(world, NULL) == 0);
+  tell("set the flags of a file", may_mark(world));
+  tell("take a lease on a file, which blocks those who open it", fcntl(world, F_SETLEASE, F_RDLCK) == 0);
   fcntl(world, F_SETLEASE, F_UNLCK);
   tell("lock a folder", flock(worlds, LOCK_EX | LOCK_NB) == 0);
-  tell("hear of changes in a folder", fcntl(worlds, F_NOTIFY, DN_MULTISHOT | DN_CREATE) == 0);
-  tell("take room on the disk beyond the end of a file", fallocate(mine, FALLOC_FL_KEEP_SIZE, 0, 1 << 20) == 0);
-  tell("hide an open file in a message", may_hide_file(mine));
-  tell("send to a socket of the machine", may_send_to(AT("%s/journal", root)));
+  tell("be notified of changes in a folder", fcntl(worlds, F_NOTIFY, DN_MULTISHOT | DN_CREATE) == 0);
+  tell("allocate disk space beyond the end of a file", fallocate(mine, FALLOC_FL_KEEP_SIZE, 0, 1 << 20) == 0);
+  tell("hide an open file in a message to itself", may_hide_file(mine));
+  tell("send to a system socket", may_send_to(AT("%s/journal", root)));
   tell("share memory without a file",
        mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0) != MAP_FAILED);
-  tell("hide what it has open", prctl(PR_SET_DUMPABLE, 0) == 0 && prctl(PR_SET_DUMPABLE, 1) == 0);
+  tell("hide its open files", prctl(PR_SET_DUMPABLE, 0) == 0 && prctl(PR_SET_DUMPABLE, 1) == 0);
   const char *instance = getenv("WEBOTS_INSTANCE_PATH");
-  tell("write where it sees pictures", may_open(AT("%sipc/%s/more", instance ? instance : "", wb_robot_get_name()), O_WRONLY | O_CREAT));
+  tell("write to the folder of its camera images", may_open(AT("%sipc/%s/more", instance ? instance : "", wb_robot_get_name()), O_WRONLY | O_CREAT));
   unlink(path);
   close(world);
   close(worlds);
@@ -142,25 +142,25 @@ static void probe(const char *root) {
   tell("read a secret", may_open(AT("%s/.secret", root), O_RDONLY));
   tell("read another controller", may_open(AT("%s/controllers/other/other.py", root), O_RDONLY));
   tell("list controllers", may_list(AT("%s/controllers", root)));
-  tell("read the machine's settings", may_open("/etc/hostname", O_RDONLY));
+  tell("read the machine's configuration", may_open("/etc/hostname", O_RDONLY));
   tell("write the world", may_open(AT("%s/worlds/w.wbt", root), O_WRONLY));
   tell("write its own program", may_open(AT("%s/controllers/attacker/more", root), O_WRONLY | O_CREAT));
   tell("write the controller library", may_open(AT("%s/lib/controller/more", getenv("WEBOTS_HOME")), O_WRONLY | O_CREAT));
-  tell("write to the common folder", may_open(AT("%s/common", root), O_WRONLY | O_CREAT));
-  tell("change a mode", chmod(AT("%s/worlds/w.wbt", root), 0644) == 0);
-  tell("change times", utimensat(AT_FDCWD, AT("%s/worlds/w.wbt", root), NULL, 0) == 0);
+  tell("write to the project folder", may_open(AT("%s/common", root), O_WRONLY | O_CREAT));
+  tell("change a file's mode", chmod(AT("%s/worlds/w.wbt", root), 0644) == 0);
+  tell("change a file's times", utimensat(AT_FDCWD, AT("%s/worlds/w.wbt", root), NULL, 0) == 0);
   snprintf(other, sizeof other, "%s/secret-link", own ? own : root);
   unlink(other);
   if (symlink(AT("%s/.secret", root), other) == 0)
-    tell("read through a link", may_open(other, O_RDONLY));
+    tell("read through a symbolic link", may_open(other, O_RDONLY));
   unlink(other);
   int watch = inotify_init1(0);
   tell("watch another controller", watch >= 0 && inotify_add_watch(watch, AT("%s/controllers/other", root), IN_ALL_EVENTS) >= 0);
-  tell("set an attribute", setxattr(AT("%s/worlds/w.wbt", root), "user.mark", "x", 1, 0) == 0);
-  tell("make a device", mknod(AT("%s/device", own ? own : root), S_IFCHR | 0600, makedev(1, 3)) == 0);
+  tell("set an extended attribute", setxattr(AT("%s/worlds/w.wbt", root), "user.mark", "x", 1, 0) == 0);
+  tell("create a device file", mknod(AT("%s/device", own ? own : root), S_IFCHR | 0600, makedev(1, 3)) == 0);
   unlink(path);
   tell("read the kernel's log", may_open("/dev/kmsg", O_RDONLY));
-  tell("make a second name", link(AT("%s/.secret", root), other) == 0);
+  tell("create a hard link to a secret", link(AT("%s/.secret", root), other) == 0);
   unlink(other);
   tell("list processes", may_list("/proc"));
   tell("read the simulator's environment", may_open(AT("/proc/%d/environ", (int)simulator), O_RDONLY));
@@ -172,10 +172,10 @@ static void probe(const char *root) {
   // It is not traced: this is the answer of a system that would have let it go on.
   tell("trace the simulator", ptrace(PTRACE_PEEKDATA, simulator, NULL, NULL) == -1 && errno == ESRCH);
   int handle = syscall(SYS_pidfd_open, simulator, 0);
-  tell("take a file of the simulator", syscall(SYS_pidfd_getfd, handle, 2, 0) >= 0);
+  tell("copy an open file of the simulator", syscall(SYS_pidfd_getfd, handle, 2, 0) >= 0);
   struct perf_event_attr event = {.type = PERF_TYPE_SOFTWARE, .size = sizeof event};
-  tell("measure the simulator", syscall(SYS_perf_event_open, &event, simulator, -1, -1, 0) >= 0);
-  tell("load a program into the kernel", syscall(SYS_bpf, 5, NULL, 0) == -1 && errno != EPERM);
+  tell("profile the simulator", syscall(SYS_perf_event_open, &event, simulator, -1, -1, 0) >= 0);
+  tell("load a BPF program into the kernel", syscall(SYS_bpf, 5, NULL, 0) == -1 && errno != EPERM);
   tell("slow the simulator down", setpriority(PRIO_PROCESS, simulator, getpriority(PRIO_PROCESS, simulator)) == 0);
   struct rlimit limit;
   tell("read the simulator's limits", prlimit(simulator, RLIMIT_NOFILE, NULL, &limit) == 0);
@@ -186,21 +186,21 @@ static void probe(const char *root) {
   tell("open a local socket", may_connect(AF_UNIX, SOCK_STREAM));
   tell("open a netlink socket", may_connect(AF_NETLINK, SOCK_RAW));
   tell("start a process", may_fork());
-  tell("share memory by name", shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600) != -1);
-  tell("make a file of memory", syscall(SYS_memfd_create, "m", 0) >= 0);
-  tell("make a namespace", unshare(CLONE_NEWUSER) == 0);
+  tell("create a shared memory segment", shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600) != -1);
+  tell("create a file in memory (memfd)", syscall(SYS_memfd_create, "m", 0) >= 0);
+  tell("create a namespace", unshare(CLONE_NEWUSER) == 0);
   struct io_uring_params parameters = {0};
-  tell("make an io_uring", syscall(SYS_io_uring_setup, 1, &parameters) >= 0);
-  tell("look for keys", syscall(SYS_keyctl, 0, -3, 0) != -1);
+  tell("create an io_uring", syscall(SYS_io_uring_setup, 1, &parameters) >= 0);
+  tell("search the kernel's keyring", syscall(SYS_keyctl, 0, -3, 0) != -1);
   errno = ENOENT;
-  tell("read the organiser's variables", getenv("SECRET_TOKEN") != NULL);
+  tell("read the user's environment variables", getenv("SECRET_TOKEN") != NULL);
   probe_open_files(root, own);
   pthread_t thread;
   tell("start a thread", pthread_create(&thread, NULL, nothing, NULL) == 0);
   tell("write to its own folder", own && may_open(AT("%s/own", own), O_WRONLY | O_CREAT));
   tell("read the world", may_open(AT("%s/worlds/w.wbt", root), O_RDONLY));
   errno = EPERM;
-  tell("be a supervisor", wb_robot_get_supervisor());
+  tell("act as a supervisor", wb_robot_get_supervisor());
 }
 
 static void *sleeper(void *unused) {
