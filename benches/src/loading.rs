@@ -69,8 +69,8 @@ fn load_once(path: &Path) -> Result<(Duration, Duration, usize), Box<dyn Error>>
     let loaded = scene::load(path, &FileSource, LoadOptions::default());
     let read = start.elapsed();
     let Some(scene) = loaded.scene else {
-        let remarks: Vec<String> = loaded.diagnostics.iter().map(ToString::to_string).collect();
-        return Err(format!("{} does not load: {}", path.display(), remarks.join("\n")).into());
+        let messages: Vec<String> = loaded.diagnostics.iter().map(ToString::to_string).collect();
+        return Err(format!("{} does not load: {}", path.display(), messages.join("\n")).into());
     };
     let nodes = scene.id_count();
     let start = Instant::now();

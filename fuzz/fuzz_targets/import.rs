@@ -16,7 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
             Import { path: Path::new("/d/a.xml"), text: &text, files: &files, target: Path::new("/d"), output };
         let Ok(imported) = import(&job) else { return };
         let document = vrml::parse(Source::new("out.wbt", imported.text.as_str()));
-        let wrong = document.diagnostics.iter().find(|remark| remark.severity == Severity::Error);
+        let wrong = document.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
         assert!(wrong.is_none(), "{wrong:?}\n{}", imported.text);
     }
 });

@@ -71,8 +71,8 @@ fn run(world: &mut World) {
     let mut ports = Silent::default();
     for _ in 0..STEPS {
         let _ = world.step(&mut ports);
-        for remark in world.take_diagnostics() {
-            let _ = remark.to_string();
+        for diagnostic in world.take_diagnostics() {
+            let _ = diagnostic.to_string();
         }
     }
 }

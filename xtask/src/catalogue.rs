@@ -12,7 +12,7 @@ const NOT_ALONE: [&str; 2] = ["Arm", "Rover"];
 const COLUMNS: usize = 4;
 
 /// Smaller pictures have nothing on them.
-const LEAST_BYTES: u64 = 600;
+const MIN_BYTES: u64 = 600;
 
 /// One model.
 struct Model {
@@ -160,8 +160,8 @@ fn draw(program: &Path, project: &Path, model: &Model, picture: &Path) -> Result
         );
     }
     let size = std::fs::metadata(picture).map_or(0, |file| file.len());
-    if size < LEAST_BYTES {
+    if size < MIN_BYTES {
         let _ = std::fs::remove_file(picture); // there may be none
     }
-    Ok(size >= LEAST_BYTES)
+    Ok(size >= MIN_BYTES)
 }

@@ -263,7 +263,7 @@ impl<'a> ControllerManager<'a> {
         if is_untrusted {
             if self.untrusted.is_new(robot) {
                 let message = format!(
-                    "controller {:?} of robot {:?} is untrusted, because the robot was not in the world file like this",
+                    "controller {:?} of robot {:?} is untrusted, because the world file does not contain the robot in this form",
                     robot.controller, robot.name
                 );
                 self.console.report(Severity::Note, message);

@@ -49,18 +49,18 @@ fn one(job: &Job, console: &Console) -> Result<String, String> {
     let is_proto = file.extension().is_some_and(|ending| ending == "proto");
     let project = if is_proto { project_of_proto(&file) } else { project_of(&file) };
     let (world, user) = if is_proto { user_of(&file, &document)? } else { (file.clone(), None) };
-    let (loaded, remarks) = load::scene(&world, &project, job.network, user);
-    let errors = remarks.iter().filter(|remark| remark.severity == Severity::Error);
+    let (loaded, diagnostics) = load::scene(&world, &project, job.network, user);
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     if let Some(error) = errors.chain(&document.diagnostics).next() {
         return Err(format!("{error}\nthe file is unchanged"));
     }
     let output = job.output.clone().unwrap_or_else(|| file.clone());
     let output = std::path::absolute(&output).unwrap_or(output);
     let converted = convert(&document, &loaded, &output, job.axes);
-    for remark in &converted.remarks {
-        let (line, column) = document.source.line_column(remark.span.start);
-        let kind = if remark.is_unresolved { "warning" } else { "note" };
-        console.result(format!("{}:{line}:{column}: {kind}: {}\n", job.file.display(), remark.message));
+    for diagnostic in &converted.diagnostics {
+        let (line, column) = document.source.line_column(diagnostic.span.start);
+        let kind = if diagnostic.is_unresolved { "warning" } else { "note" };
+        console.result(format!("{}:{line}:{column}: {kind}: {}\n", job.file.display(), diagnostic.message));
     }
     if !is_proto && let Some(old) = &loaded.scene {
         let (again, _) = load::scene(&output, &project, job.network, Some(converted.text.clone()));

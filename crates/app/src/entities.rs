@@ -318,9 +318,9 @@ fn read(state: &WorldState, request: &SpawnRequest<'_>) -> Result<Fragment, Refu
     if text.len() > MAX_TEXT_BYTES {
         return Err(Refusal::Text("the text is too long".to_owned()));
     }
-    let (fragment, remarks) = state.read_any_nodes(&text);
+    let (fragment, diagnostics) = state.read_any_nodes(&text);
     fragment.ok_or_else(|| {
-        let messages: Vec<&str> = remarks.iter().map(|remark| remark.message.as_str()).collect();
+        let messages: Vec<&str> = diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
         Refusal::Text(format!("the model has errors: {}", messages.join("; ")))
     })
 }

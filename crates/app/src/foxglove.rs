@@ -177,8 +177,8 @@ impl Publisher {
             let mut joints = serde_json::Map::new();
             for (index, device) in robot.devices.iter().enumerate() {
                 let tag = u16::try_from(index + 1).unwrap_or(u16::MAX);
-                let traits = world.traits(robot.id, tag);
-                if let Some(link) = traits.link {
+                let properties = world.properties(robot.id, tag);
+                if let Some(link) = properties.link {
                     joints.insert(device.name.clone(), world.state().dynamics().joint_position(link).into());
                 }
                 let reading = world.reading(robot.id, tag);

@@ -38,8 +38,8 @@ fn read(file: &Path, output: Option<PathBuf>, as_world: bool, console: &Console)
     let job =
         Import { path: &absolute, text: &text, files: &assets::FileSource, target, output: output_kind };
     let imported = import(&job).map_err(|wrong| format!("{wrong}: {}", file.display()))?;
-    for remark in &imported.remarks {
-        console.print_diagnostic(remark);
+    for diagnostic in &imported.diagnostics {
+        console.print_diagnostic(diagnostic);
     }
     let ending = if imported.output == Output::World { "wbt" } else { "proto" };
     let output = output.unwrap_or_else(|| PathBuf::from(format!("{}.{ending}", imported.name)));
@@ -104,7 +104,7 @@ pub(crate) fn export_sumo(world: &Path, output: Option<PathBuf>, console: &Conso
             let (source, _) = vrml::source_from_bytes(&world.display().to_string(), &bytes);
             let network = formats::sumo::network(&source)
                 .map_err(|wrong| format!("{wrong}; nothing was exported: {}", world.display()))?;
-            network.remarks.iter().for_each(|remark| console.print_diagnostic(remark));
+            network.diagnostics.iter().for_each(|diagnostic| console.print_diagnostic(diagnostic));
             let mut summary = format!("{} roads\n", network.roads);
             for (name, text) in network.files {
                 let path = folder.join(name);
@@ -130,8 +130,8 @@ pub(crate) fn export_proto(
     let written = instance_of(file, parameters).and_then(|text| {
         let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
         let world = absolute.with_extension("proto.wbt");
-        let (loaded, remarks) = load::scene(&world, &project_of_proto(&absolute), network, Some(text));
-        remarks.iter().for_each(|remark| console.print_diagnostic(remark));
+        let (loaded, diagnostics) = load::scene(&world, &project_of_proto(&absolute), network, Some(text));
+        diagnostics.iter().for_each(|diagnostic| console.print_diagnostic(diagnostic));
         let scene = loaded.scene.filter(|scene| !scene.children(Scene::ROOT, "children").is_empty());
         let scene =
             scene.ok_or_else(|| format!("{} cannot be loaded; nothing was exported", file.display()))?;
@@ -200,9 +200,9 @@ fn write(
     console: &Console,
 ) -> Result<String, String> {
     let absolute = std::path::absolute(world).unwrap_or_else(|_| world.to_owned());
-    let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute), network, None);
+    let (loaded, diagnostics) = load::scene(&absolute, &project_of(&absolute), network, None);
     let Some(scene) = loaded.scene else {
-        remarks.iter().for_each(|remark| console.print_diagnostic(remark));
+        diagnostics.iter().for_each(|diagnostic| console.print_diagnostic(diagnostic));
         return Err(format!("{} cannot be loaded; nothing was exported", world.display()));
     };
     let robots: Vec<_> = scene.iter().filter(|(_, node)| node.ty.is_a("Robot")).map(|(id, _)| id).collect();

@@ -12,7 +12,7 @@ use crate::speech::SpeechEngine;
 use crate::transcripts::{Transcripts, robot_of};
 use engine::{PortEvent, Ports, RobotId};
 use wire::Reply;
-use wire::server::{Event, EventKind, Hub, Kind, PortId, Waited};
+use wire::server::{Event, EventKind, Hub, Kind, PortId, WaitOutcome};
 
 /// Maximum size of files that devices play or display. `[bytes]`
 const MAX_FILE_BYTES: u64 = 1 << 30;
@@ -348,7 +348,7 @@ impl Ports for HubPorts {
             self.is_fresh = true;
             self.waited += start.elapsed();
             // Browsers are accepted by the main loop.
-            if outcome != Waited::Event || self.hub.has_browser() {
+            if outcome != WaitOutcome::Event || self.hub.has_browser() {
                 return None;
             }
         }

@@ -6,7 +6,7 @@ use std::iter::Peekable;
 use std::str::Chars;
 
 /// Maximum length of an expression.
-const LONGEST: usize = 1000;
+const MAX_LENGTH: usize = 1000;
 
 /// Maximum size of a compiled expression. `[bytes]`
 const LARGEST: usize = 1 << 20;
@@ -18,8 +18,8 @@ pub(crate) struct Regex(regex::Regex);
 impl Regex {
     /// Compiles an expression. The error is a message for the user.
     pub(crate) fn new(text: &str) -> Result<Self, String> {
-        if text.len() > LONGEST {
-            return Err(format!("the expression is longer than {LONGEST} bytes"));
+        if text.len() > MAX_LENGTH {
+            return Err(format!("the expression is longer than {MAX_LENGTH} bytes"));
         }
         let translated = Translation::of(text)?;
         let regex = regex::RegexBuilder::new(&translated).size_limit(LARGEST).build();

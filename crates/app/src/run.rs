@@ -344,9 +344,9 @@ impl<'a> Host<'a> {
                 done
             };
             let builder = std::thread::Builder::new().name("load".to_owned()).stack_size(LOADING_STACK);
-            let thread = builder
-                .spawn_scoped(scope, work)
-                .map_err(|error| format!("the world cannot be loaded: there is no thread for it: {error}"))?;
+            let thread = builder.spawn_scoped(scope, work).map_err(|error| {
+                format!("the world cannot be loaded, because no thread can be started: {error}")
+            })?;
             while !thread.is_finished() {
                 page.welcome(ports);
                 ports.sleep(TICK);

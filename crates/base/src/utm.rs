@@ -39,7 +39,7 @@ pub struct Zone {
 
 /// A point on the ellipsoid.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
+pub struct GeodeticPosition {
     /// `[°]`, north is positive.
     pub latitude: f64,
     /// `[°]`, east is positive.
@@ -56,7 +56,7 @@ impl Zone {
 
     /// Projects a point. Returns easting from the central meridian and northing, without false offsets. `[m]`
     #[must_use]
-    pub fn forward(&self, place: Place) -> [f64; 2] {
+    pub fn forward(&self, place: GeodeticPosition) -> [f64; 2] {
         let latitude = place.latitude.to_radians();
         let (tan, e) = (ops::tan(latitude), eccentricity());
         // Tangent of the conformal latitude.
@@ -75,7 +75,7 @@ impl Zone {
 
     /// Returns the point on the ellipsoid for an easting and northing. `[m]`
     #[must_use]
-    pub fn backward(&self, [east, north]: [f64; 2]) -> Place {
+    pub fn backward(&self, [east, north]: [f64; 2]) -> GeodeticPosition {
         let (xi, eta) = (north / (SCALE * RECTIFYING), east / (SCALE * RECTIFYING));
         let [mut xi_1, mut eta_1] = [xi, eta];
         for (j, b) in (1..).zip(BACKWARD) {
@@ -92,7 +92,7 @@ impl Zone {
         for _ in 0..12 {
             sin = tanh(q + e * atanh(e * sin));
         }
-        Place {
+        GeodeticPosition {
             latitude: ops::asin(sin.clamp(-1.0, 1.0)).to_degrees(),
             longitude: (ops::atan2(sinh(eta_1), cos_xi) + self.meridian).to_degrees(),
         }
@@ -136,7 +136,7 @@ mod tests {
     #[track_caller]
     fn check(latitude: f64, longitude: f64, east: f64, north: f64) {
         let zone = Zone::of(longitude);
-        let found = zone.forward(Place { latitude, longitude });
+        let found = zone.forward(GeodeticPosition { latitude, longitude });
         assert!((found[0] - east).abs() < 0.6 && (found[1] - north).abs() < 0.6, "{found:?}");
     }
 
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn the_quarter_of_a_meridian_has_its_known_length() {
         // 10001965.729 m on WGS84.
-        let north = Zone::of(3.0).forward(Place { latitude: 90.0, longitude: 3.0 })[1];
+        let north = Zone::of(3.0).forward(GeodeticPosition { latitude: 90.0, longitude: 3.0 })[1];
         assert!((north / SCALE - 10_001_965.729).abs() < 1e-3, "{north}");
     }
 
@@ -162,7 +162,7 @@ mod tests {
     fn backward_inverts_forward() {
         for latitude in [-80.0, -46.5, -1e-7, 0.0, 1e-3, 30.0, 46.5, 83.0] {
             for longitude in [0.1, 3.0, 5.9, 6.0, -179.0] {
-                let place = Place { latitude, longitude };
+                let place = GeodeticPosition { latitude, longitude };
                 let zone = Zone::of(longitude);
                 let back = zone.backward(zone.forward(place));
                 // 1e-11 degrees are a micrometre.

@@ -7,7 +7,7 @@ use wire::op::robot::SET_KEYBOARD_SAMPLING_PERIOD;
 use wire::{Malformed, Reader, Writer};
 
 /// Maximum number of keys reported to the program.
-const MOST_KEYS: usize = 7;
+const MAX_KEYS: usize = 7;
 
 /// The state of the keyboard.
 #[derive(Debug, Default)]
@@ -22,7 +22,7 @@ impl Keyboard {
     pub(crate) fn read(&mut self, input: &mut Reader<'_>) -> Result<(), Malformed> {
         let count = input.u8()?;
         self.keys = (0..count).map(|_| input.i32()).collect::<Result<_, _>>()?;
-        self.keys.truncate(MOST_KEYS);
+        self.keys.truncate(MAX_KEYS);
         Ok(())
     }
 

@@ -12,7 +12,7 @@ use wire::Writer;
 use wire::op::robot::CONSOLE_MESSAGE;
 
 /// Maximum size of the text in one command, as in Webots.
-const MOST: usize = 1023;
+const MAX: usize = 1023;
 
 /// A redirected stream.
 pub(crate) struct Redirect {
@@ -109,11 +109,11 @@ fn lead(stream: u8, to: impl AsFd) -> io::Result<()> {
 
 /// Splits a text at a character boundary.
 fn cut(text: &[u8]) -> (&[u8], &[u8]) {
-    if text.len() <= MOST {
+    if text.len() <= MAX {
         return (text, &[]);
     }
     let is_start = |at: &usize| text.get(*at).is_some_and(|byte| byte & 0xc0 != 0x80);
-    let at = (MOST - 3..=MOST).rev().find(is_start).unwrap_or(MOST);
+    let at = (MAX - 3..=MAX).rev().find(is_start).unwrap_or(MAX);
     text.split_at_checked(at).unwrap_or((text, &[]))
 }
 
@@ -128,6 +128,6 @@ mod tests {
         assert_eq!((first.len(), rest.len()), (1022, 978));
         assert_eq!(cut(rest), (rest, &[][..]));
         let noise = [0x80; 2000];
-        assert_eq!(cut(&noise).0.len(), MOST);
+        assert_eq!(cut(&noise).0.len(), MAX);
     }
 }

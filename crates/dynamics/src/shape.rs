@@ -228,7 +228,7 @@ impl Shape {
     }
 }
 
-/// A usable size and an optional remark, or a remark that says why there is none.
+/// A usable size and an optional message, or a message that says why there is none.
 fn size(name: &str, value: f64) -> Result<(f64, Option<String>), String> {
     if !value.is_finite() {
         Err(format!("{name} is not a finite number; the shape touches nothing"))

@@ -420,7 +420,7 @@ impl<'a> Builder<'a> {
                 "another robot is named \"{}\" too; extern controllers and messages cannot tell them apart",
                 draft.name
             );
-            self.remark(node, Severity::Warning, "robot/name", message);
+            self.report(node, Severity::Warning, "robot/name", message);
         }
         self.robots.names.insert(id, draft.name.clone());
         let robot = Robot {
@@ -466,7 +466,13 @@ impl<'a> Builder<'a> {
                 "robot \"{name}\" has several devices named \"{}\"; by that name its controller finds the first one",
                 info.name
             );
-            self.diagnostics.push(remark(self.scene, info.node, Severity::Warning, "device/name", message));
+            self.diagnostics.push(diagnostic(
+                self.scene,
+                info.node,
+                Severity::Warning,
+                "device/name",
+                message,
+            ));
         }
         let at = at.unwrap_or(draft.infos.len()).min(draft.infos.len());
         draft.infos.insert(at, info);
@@ -485,18 +491,18 @@ impl<'a> Builder<'a> {
     }
 
     /// Reports a diagnostic about a node, with its location.
-    pub fn remark(
+    pub fn report(
         &mut self,
         node: NodeId,
         severity: Severity,
         code: &'static str,
         message: impl Into<String>,
     ) {
-        self.diagnostics.push(remark(self.scene, node, severity, code, message.into()));
+        self.diagnostics.push(diagnostic(self.scene, node, severity, code, message.into()));
     }
 
     /// Reports a diagnostic about the value of a field, with the location where it is written, which may be in a PROTO.
-    pub fn remark_field(
+    pub fn report_field(
         &mut self,
         node: NodeId,
         field: &str,
@@ -509,15 +515,15 @@ impl<'a> Builder<'a> {
             node.value_locations.get(index)?.as_ref()
         });
         match written {
-            Some(place) => self.diagnostics.push(remark_at(place, severity, code, message.into())),
-            None => self.remark(node, severity, code, message),
+            Some(place) => self.diagnostics.push(diagnostic_at(place, severity, code, message.into())),
+            None => self.report(node, severity, code, message),
         }
     }
 }
 
 /// Returns a diagnostic about a node, with its location if it has one.
 #[must_use]
-pub fn remark(
+pub fn diagnostic(
     scene: &Scene,
     node: NodeId,
     severity: Severity,
@@ -525,13 +531,13 @@ pub fn remark(
     message: String,
 ) -> Diagnostic {
     match scene.get(node).and_then(|node| node.location.as_ref()) {
-        Some(location) => remark_at(location, severity, code, message),
+        Some(location) => diagnostic_at(location, severity, code, message),
         None => Diagnostic::general(severity, code, message),
     }
 }
 
 /// Returns a diagnostic about a location. Only the first line of the span is marked.
-fn remark_at(
+fn diagnostic_at(
     location: &SourceLocation,
     severity: Severity,
     code: &'static str,

@@ -11,7 +11,7 @@ use scene::NodeId;
 use wire::{Malformed, Reader, Writer};
 
 use crate::schedule::Clock;
-use crate::typed::{Aspect, Command, OrderContext, Reading, Traits, UnsupportedCommand};
+use crate::typed::{Aspect, Command, DeviceProperties, OrderContext, Reading, UnsupportedCommand};
 use crate::world_state::WorldState;
 pub use capabilities::{ImageDevice, Inspectable, Optical, OptionalRendering, RobotDevice};
 pub use context::{CommandContext, ConfigureContext, EncodeContext, Pictures, SampleContext};
@@ -161,8 +161,8 @@ pub trait Typed {
     }
 
     /// Its static properties.
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits::default()
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
+        DeviceProperties::default()
     }
 }
 

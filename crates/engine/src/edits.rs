@@ -75,8 +75,8 @@ impl WorldState {
         for (other, field, value) in (self.kinds.implied)(&self.scene, node, field) {
             let path = self.scene.path(other);
             let Ok(more) = self.edit_field(other, field, value) else { continue };
-            change.remarks.push(format!("'{field}' of {path} is changed as well"));
-            change.remarks.extend(more.remarks);
+            change.messages.push(format!("'{field}' of {path} is changed as well"));
+            change.messages.extend(more.messages);
             change.fields.extend(more.fields);
         }
     }
@@ -137,8 +137,8 @@ impl WorldState {
         if !self.scene.is_stale() {
             return;
         }
-        let (change, remarks) = self.scene.regenerate(&*self.project.files, &self.project.loading);
-        self.diagnostics.extend(remarks);
+        let (change, diagnostics) = self.scene.regenerate(&*self.project.files, &self.project.loading);
+        self.diagnostics.extend(diagnostics);
         self.note_nodes(&change);
         for (node, field) in change.fields {
             self.entail(node, field, |_, _, _| false);

@@ -30,7 +30,7 @@ pub mod event {
 }
 
 /// Messages of robot windows that are kept for controllers that have not asked for them yet.
-const MOST_MESSAGES: usize = 4096;
+const MAX_MESSAGES: usize = 4096;
 
 /// State of the mouse.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -179,7 +179,7 @@ impl Input {
 
     /// A robot window sends a message to the robot's controller.
     pub fn send(&mut self, robot: String, text: String) {
-        if self.messages.len() >= MOST_MESSAGES {
+        if self.messages.len() >= MAX_MESSAGES {
             self.messages.pop_front();
             self.forgotten += 1;
         }
@@ -271,14 +271,14 @@ mod tests {
     #[test]
     fn windows_that_talk_without_end_fill_no_memory() {
         let mut input = Input::default();
-        for number in 0..MOST_MESSAGES + 10 {
+        for number in 0..MAX_MESSAGES + 10 {
             input.send("r".to_owned(), number.to_string());
         }
-        assert_eq!((input.message_count(), input.messages.len()), (MOST_MESSAGES + 10, MOST_MESSAGES));
+        assert_eq!((input.message_count(), input.messages.len()), (MAX_MESSAGES + 10, MAX_MESSAGES));
         let after = |count: usize| input.messages_after(count).map(|(_, text)| text).collect::<Vec<_>>();
-        assert_eq!(after(MOST_MESSAGES + 8), ["4104", "4105"]);
+        assert_eq!(after(MAX_MESSAGES + 8), ["4104", "4105"]);
         assert_eq!(after(0).first(), Some(&"10"), "the first ones are lost to who comes late");
-        assert!(after(MOST_MESSAGES + 10).is_empty());
+        assert!(after(MAX_MESSAGES + 10).is_empty());
     }
 
     #[test]

@@ -63,8 +63,8 @@ pub use site::{JointSite, Site, SolidSite};
 pub use snapshot::Snapshot;
 pub use stopwatch::{Part, Stopwatch};
 pub use typed::{
-    Actuation, Aspect, Command, Drawing, Echo, Measure, Message, Object, OrderContext, Reading, Traits,
-    UnsupportedCommand,
+    Aspect, Command, DeviceProperties, Drawing, Measure, Message, MotorLimits, Object, OrderContext,
+    RadarTarget, Reading, UnsupportedCommand,
 };
 pub use user::{Label, Labels, User};
 pub use world::{Options, Outcome, World};

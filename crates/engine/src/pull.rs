@@ -9,7 +9,7 @@ use crate::world_state::WorldState;
 
 /// A dynamic body.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pushed {
+pub struct DynamicBody {
     /// Its link.
     pub link: LinkId,
     /// `[kg]`
@@ -21,12 +21,12 @@ pub struct Pushed {
 impl WorldState {
     /// The dynamic body that carries a node, if any.
     #[must_use]
-    pub fn pushed(&self, node: NodeId) -> Option<Pushed> {
+    pub fn pushed(&self, node: NodeId) -> Option<DynamicBody> {
         let mut carriers = std::iter::successors(Some(node), |node| self.scene.get(*node)?.parent);
         let link = carriers.find_map(|node| self.mount(node))?.link?;
         let def = self.dynamics.model.links.get(link.index())?;
         let is_pushed = def.joint.mode == JointMode::Dynamic && def.inertia.mass > 0.0;
-        is_pushed.then_some(Pushed { link, mass: def.inertia.mass, center: def.inertia.center })
+        is_pushed.then_some(DynamicBody { link, mass: def.inertia.mass, center: def.inertia.center })
     }
 
     /// Largest stiffness of a drag per kilogram: a stiffer one would take the body past the mouse in a step and further
@@ -48,7 +48,7 @@ impl WorldState {
 
     /// Force and torque of a drag about the centre of mass, in world axes.
     fn wrench_of(&self, pull: &Pull) -> Option<(LinkId, Wrench)> {
-        let Pushed { link, mass, center } = self.pushed(pull.node)?;
+        let DynamicBody { link, mass, center } = self.pushed(pull.node)?;
         let pose = self.dynamics.pose(link);
         let center = pose.point(center);
         let held = if pull.is_torque { center } else { pose.point(pull.point) };

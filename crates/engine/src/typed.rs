@@ -48,7 +48,7 @@ pub enum Reading<'a> {
     /// The queue of received packets, the oldest first.
     Messages(&'a [Message]),
     /// Targets of a radar.
-    Echoes(&'a [Echo]),
+    RadarTargets(&'a [RadarTarget]),
     /// Recognized objects.
     Objects(&'a [Object]),
 }
@@ -72,7 +72,7 @@ pub enum Aspect<'a> {
     Segments,
     /// The point cloud.
     Points,
-    /// Pose of a part; [`Traits::parts`] has the names.
+    /// Pose of a part; [`DeviceProperties::parts`] has the names.
     Part {
         /// Index of the part.
         part: usize,
@@ -98,7 +98,7 @@ pub struct Message {
 
 /// A target of a radar.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Echo {
+pub struct RadarTarget {
     /// Distance. `[m]`
     pub distance: f64,
     /// Received power. `[dBm]`
@@ -163,7 +163,7 @@ impl Measure {
 
 /// Limits of a motor. Units: rad and N·m for rotational motors, m and N for linear ones.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Actuation {
+pub struct MotorLimits {
     /// Whether it is a linear motor.
     pub is_linear: bool,
     /// Maximum velocity.
@@ -176,11 +176,11 @@ pub struct Actuation {
 
 /// Static properties of a device.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Traits {
+pub struct DeviceProperties {
     /// Its measurements; motor feedback is not included.
     pub measure: Option<Measure>,
     /// Its limits, for motors.
-    pub actuation: Option<Actuation>,
+    pub motor_limits: Option<MotorLimits>,
     /// The link that its joint moves, for devices of joints.
     pub link: Option<LinkId>,
     /// Names of parts that can be moved individually.
@@ -241,7 +241,7 @@ pub enum Command {
     Language(String),
     /// Sets the orientation of a part.
     TurnPart {
-        /// Index in [`Traits::parts`].
+        /// Index in [`DeviceProperties::parts`].
         part: usize,
         /// Axis x, y, z and angle. `[rad]`
         turn: [f64; 4],
@@ -250,7 +250,7 @@ pub enum Command {
     },
     /// Sets the position of a part.
     MovePart {
-        /// Index in [`Traits::parts`].
+        /// Index in [`DeviceProperties::parts`].
         part: usize,
         /// `[m]`
         place: Vec3,
@@ -377,8 +377,8 @@ impl World {
 
     /// Static properties of a device.
     #[must_use]
-    pub fn traits(&self, robot: RobotId, tag: u16) -> Traits {
-        self.device(robot, tag).map(|device| device.traits(&self.state)).unwrap_or_default()
+    pub fn properties(&self, robot: RobotId, tag: u16) -> DeviceProperties {
+        self.device(robot, tag).map(|device| device.properties(&self.state)).unwrap_or_default()
     }
 
     /// Sends a command to a device, which takes effect in the next step, as if its controller had sent it.

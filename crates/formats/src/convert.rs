@@ -35,7 +35,7 @@ pub enum WorldAxes {
 
 /// A change, or something that could not be converted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remark {
+pub struct ConversionDiagnostic {
     /// The location in the original file.
     pub span: Span,
     /// Whether it was left unchanged, although it has a different meaning now or none at all.
@@ -49,8 +49,8 @@ pub struct Remark {
 pub struct Converted {
     /// The converted file.
     pub text: String,
-    /// The remarks in the order of the file.
-    pub remarks: Vec<Remark>,
+    /// The diagnostics in the order of the file.
+    pub diagnostics: Vec<ConversionDiagnostic>,
 }
 
 /// Converts the document of a file to the newest version. `loaded` is the world that it was loaded as or, for a PROTO,
@@ -58,8 +58,8 @@ pub struct Converted {
 #[must_use]
 pub fn convert(document: &Document, loaded: &Loaded, path: &Path, axes: WorldAxes) -> Converted {
     let Some(scene) = &loaded.scene else {
-        let remark = left(Span::new(0, 0), "the file has errors; nothing was changed".to_owned());
-        return Converted { text: document.source.text.clone(), remarks: vec![remark] };
+        let diagnostic = left(Span::new(0, 0), "the file has errors; nothing was changed".to_owned());
+        return Converted { text: document.source.text.clone(), diagnostics: vec![diagnostic] };
     };
     let header = document.header.as_ref().filter(|header| header.format != "VRML");
     let version = header.and_then(|header| Version::parse(&header.version)).unwrap_or(Version::NEWEST);
@@ -81,11 +81,11 @@ pub fn convert(document: &Document, loaded: &Loaded, path: &Path, axes: WorldAxe
         externs::declare(&mut converter, &mut new, path);
     }
     if is_proto && converter.is_blocked {
-        let mut remarks = converter.remarks;
-        remarks.retain(|remark| remark.is_unresolved);
+        let mut diagnostics = converter.diagnostics;
+        diagnostics.retain(|diagnostic| diagnostic.is_unresolved);
         let message = "nothing was changed; add a header with the version of the file".to_owned();
-        remarks.push(left(Span::new(0, 0), message));
-        return Converted { text: document.source.text.clone(), remarks };
+        diagnostics.push(left(Span::new(0, 0), message));
+        return Converted { text: document.source.text.clone(), diagnostics };
     }
     if let Some(header) = new.header.as_mut().filter(|header| header.format != "VRML")
         && version < Version::NEWEST
@@ -96,13 +96,13 @@ pub fn convert(document: &Document, loaded: &Loaded, path: &Path, axes: WorldAxe
         }
         header.version = Version::NEWEST.to_string();
     }
-    let mut remarks = converter.remarks;
-    remarks.sort_by_key(|remark| remark.span.start);
-    Converted { text: vrml::write(&new), remarks }
+    let mut diagnostics = converter.diagnostics;
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span.start);
+    Converted { text: vrml::write(&new), diagnostics }
 }
 
-fn left(span: Span, message: String) -> Remark {
-    Remark { span, is_unresolved: true, message }
+fn left(span: Span, message: String) -> ConversionDiagnostic {
+    ConversionDiagnostic { span, is_unresolved: true, message }
 }
 
 /// The state of a conversion.
@@ -125,7 +125,7 @@ struct Converter<'a> {
     declared_types: BTreeSet<String>,
     /// Whether something that depends on the axes could not be converted.
     is_blocked: bool,
-    remarks: Vec<Remark>,
+    diagnostics: Vec<ConversionDiagnostic>,
 }
 
 impl<'a> Converter<'a> {
@@ -150,7 +150,7 @@ impl<'a> Converter<'a> {
             used: BTreeMap::new(),
             declared_types: document.protos().map(|proto| proto.name.text.clone()).collect(),
             is_blocked: false,
-            remarks: Vec::new(),
+            diagnostics: Vec::new(),
         }
     }
 
@@ -196,11 +196,11 @@ impl<'a> Converter<'a> {
 
     /// Records a change.
     fn note_change(&mut self, span: Span, message: impl Into<String>) {
-        self.remarks.push(Remark { span, is_unresolved: false, message: message.into() });
+        self.diagnostics.push(ConversionDiagnostic { span, is_unresolved: false, message: message.into() });
     }
 
     /// Records something that stays as it was.
     fn note_unresolved(&mut self, span: Span, message: impl Into<String>) {
-        self.remarks.push(left(span, message.into()));
+        self.diagnostics.push(left(span, message.into()));
     }
 }

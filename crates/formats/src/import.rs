@@ -46,7 +46,7 @@ pub struct Imported {
     /// The text of the file.
     pub text: String,
     /// What could not be converted.
-    pub remarks: Vec<Diagnostic>,
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// Imports a URDF, MJCF, SDF or OpenStreetMap file, which is recognised by its root element.

@@ -18,7 +18,7 @@ use self::couplings::{DrivenJoint, Tendons};
 use crate::assemble;
 use crate::import::{self, Import, Imported, Output};
 use crate::model::{Body, Inertial, Joint, JointKind, Material, Motor};
-use crate::tree::{Element, Remarks};
+use crate::tree::{Diagnostics, Element};
 use crate::xml::MAX_DEPTH;
 
 /// The fraction of a body's mass that each intermediate frame between its joints gets, because massless frames cannot
@@ -30,9 +30,9 @@ type Class = BTreeMap<String, BTreeMap<String, String>>;
 
 pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
     let mut root = Element::read(&import.path.display().to_string(), import.text)?;
-    let mut remarks = Remarks::default();
-    include(import, &mut root, &mut remarks, 0);
-    let mut mjcf = Mjcf::new(import, remarks);
+    let mut diagnostics = Diagnostics::default();
+    include(import, &mut root, &mut diagnostics, 0);
+    let mut mjcf = Mjcf::new(import, diagnostics);
     mjcf.read_settings(&root);
     let mut top = Body { name: "world".to_owned(), ..Body::default() };
     for world in root.all("worldbody") {
@@ -44,15 +44,15 @@ pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
     let nodes = mjcf.nodes(top);
     let name = root.get("model").unwrap_or("world");
     let text = import::world(mjcf.info, nodes, &import::origin(import), mjcf.has_light, mjcf.has_floor);
-    Ok(Imported { name: import::title(name), output: Output::World, text, remarks: mjcf.remarks.0 })
+    Ok(Imported { name: import::title(name), output: Output::World, text, diagnostics: mjcf.diagnostics.0 })
 }
 
 /// Replaces `<include file="…"/>` by the contents of the file.
-fn include(import: &Import<'_>, element: &mut Element, remarks: &mut Remarks, depth: usize) {
+fn include(import: &Import<'_>, element: &mut Element, diagnostics: &mut Diagnostics, depth: usize) {
     let mut children = Vec::with_capacity(element.children.len());
     for mut child in std::mem::take(&mut element.children) {
         if child.name != "include" {
-            include(import, &mut child, remarks, depth);
+            include(import, &mut child, diagnostics, depth);
             children.push(child);
             continue;
         }
@@ -60,15 +60,15 @@ fn include(import: &Import<'_>, element: &mut Element, remarks: &mut Remarks, de
         let path = import.meshes().find(&file);
         let bytes = path.as_ref().filter(|_| depth < 16).and_then(|path| import.files.read(path).ok());
         let (Some(path), Some(bytes)) = (path, bytes) else {
-            remarks.warn(&child, format!("cannot be read and is ignored: {file}"));
+            diagnostics.warn(&child, format!("cannot be read and is ignored: {file}"));
             continue;
         };
         match Element::read(&path.display().to_string(), &String::from_utf8_lossy(&bytes)) {
             Ok(mut inner) => {
-                include(import, &mut inner, remarks, depth + 1);
+                include(import, &mut inner, diagnostics, depth + 1);
                 children.append(&mut inner.children);
             }
-            Err(wrong) => remarks.warn(&child, format!("{wrong}; it is ignored: {file}")),
+            Err(wrong) => diagnostics.warn(&child, format!("{wrong}; it is ignored: {file}")),
         }
     }
     element.children = children;
@@ -76,7 +76,7 @@ fn include(import: &Import<'_>, element: &mut Element, remarks: &mut Remarks, de
 
 pub(crate) struct Mjcf<'a> {
     import: &'a Import<'a>,
-    remarks: Remarks,
+    diagnostics: Diagnostics,
     classes: BTreeMap<String, Class>,
     uses_degrees: bool,
     /// Axes of Euler angles.
@@ -98,10 +98,10 @@ pub(crate) struct Mjcf<'a> {
 }
 
 impl<'a> Mjcf<'a> {
-    fn new(import: &'a Import<'a>, remarks: Remarks) -> Self {
+    fn new(import: &'a Import<'a>, diagnostics: Diagnostics) -> Self {
         Self {
             import,
-            remarks,
+            diagnostics,
             classes: BTreeMap::from([("main".to_owned(), Class::new())]),
             uses_degrees: true,
             order: "xyz".to_owned(),
@@ -129,7 +129,7 @@ impl<'a> Mjcf<'a> {
                 | "statistic" | "custom" => {}
                 other => {
                     if reported.insert(other) {
-                        self.remarks.warn(element, format!("<{other}> is ignored"));
+                        self.diagnostics.warn(element, format!("<{other}> is ignored"));
                     }
                 }
             }
@@ -139,7 +139,7 @@ impl<'a> Mjcf<'a> {
         for element in root.all("actuator").flat_map(|actuator| &actuator.children) {
             self.actuator(element, &mut tendons);
         }
-        tendons.report_unused(&mut self.remarks);
+        tendons.report_unused(&mut self.diagnostics);
         for element in root.all("equality").flat_map(|equality| equality.all("joint")) {
             self.follow(element);
         }
@@ -162,17 +162,17 @@ impl<'a> Mjcf<'a> {
 
     fn option(&mut self, element: &Element) {
         if let Some(text) = element.get("timestep") {
-            let step = self.remarks.numbers(element, text).first().copied().unwrap_or(0.002);
+            let step = self.diagnostics.numbers(element, text).first().copied().unwrap_or(0.002);
             self.info.set("basicTimeStep", Value::numbers([(step * 1e3).max(1.0)]));
             if step < 1e-3 {
-                self.remarks.warn(element, "the time step is increased to 1 ms");
+                self.diagnostics.warn(element, "the time step is increased to 1 ms");
             }
         }
         if let Some(text) = element.get("gravity") {
-            let gravity = self.remarks.vector(element, text);
+            let gravity = self.diagnostics.vector(element, text);
             self.info.set("gravity", Value::numbers([gravity.length()]));
             if gravity.x != 0.0 || gravity.y != 0.0 || gravity.z > 0.0 {
-                self.remarks.warn(element, "gravity can only point along -z; its magnitude is kept");
+                self.diagnostics.warn(element, "gravity can only point along -z; its magnitude is kept");
             }
         }
     }
@@ -209,9 +209,9 @@ impl<'a> Mjcf<'a> {
         let element = self.complete(element, "main");
         let joints = match (element.get("joint"), element.get("tendon")) {
             (Some(joint), _) => vec![DrivenJoint { joint: joint.to_owned(), multiplier: None, share: 1.0 }],
-            (None, Some(tendon)) => tendons.driven_joints(tendon, &element, &mut self.remarks),
+            (None, Some(tendon)) => tendons.driven_joints(tendon, &element, &mut self.diagnostics),
             (None, None) => {
-                self.remarks
+                self.diagnostics
                     .warn(&element, "only actuators of joints and fixed tendons are motors; it is ignored");
                 return;
             }
@@ -219,7 +219,7 @@ impl<'a> Mjcf<'a> {
         let taken = joints.iter().find(|pulled| self.actuators.contains_key(&pulled.joint));
         if let Some(DrivenJoint { joint, .. }) = taken {
             let message = format!("{joint} has a motor already; this actuator is ignored");
-            self.remarks.warn(&element, message);
+            self.diagnostics.warn(&element, message);
             return;
         }
         let Some(DrivenJoint { joint: first, .. }) = joints.first() else { return };
@@ -235,7 +235,7 @@ impl<'a> Mjcf<'a> {
         let max_velocity = control.filter(|_| is_kind("velocity"));
         let name = element.get("name").unwrap_or(first).to_owned();
         if !matches!(element.name.as_str(), "motor" | "position" | "velocity" | "general") {
-            self.remarks.warn(&element, format!("a <{}> actuator becomes a plain motor", element.name));
+            self.diagnostics.warn(&element, format!("a <{}> actuator becomes a plain motor", element.name));
         }
         for DrivenJoint { joint, multiplier, share } in joints {
             let max_effort = max_effort.map(|effort| effort * share);
@@ -247,7 +247,7 @@ impl<'a> Mjcf<'a> {
 
     fn list(&mut self, element: &Element, name: &str) -> Option<Vec<f64>> {
         let text = element.get(name)?;
-        Some(self.remarks.numbers(element, text))
+        Some(self.diagnostics.numbers(element, text))
     }
 
     fn first(&mut self, element: &Element, name: &str) -> Option<f64> {
@@ -267,7 +267,7 @@ impl<'a> Mjcf<'a> {
                 }
                 "body" => {
                     if depth >= MAX_DEPTH {
-                        self.remarks.warn(child, "bodies are nested too deep; it is ignored");
+                        self.diagnostics.warn(child, "bodies are nested too deep; it is ignored");
                         continue;
                     }
                     let inner = self.body(child, class, depth + 1);
@@ -278,7 +278,7 @@ impl<'a> Mjcf<'a> {
                     self.light(&light, body);
                 }
                 "joint" | "freejoint" | "inertial" | "site" => {}
-                other => self.remarks.warn(child, format!("<{other}> is ignored")),
+                other => self.diagnostics.warn(child, format!("<{other}> is ignored")),
             }
         }
         body.inertial = element.one("inertial").and_then(|inertial| self.inertial(inertial)).or(mass);
@@ -287,7 +287,7 @@ impl<'a> Mjcf<'a> {
     fn inertial(&mut self, element: &Element) -> Option<Inertial> {
         let mass = self.first(element, "mass")?;
         if mass < 0.0 {
-            self.remarks.warn(element, format!("a mass of {mass} kg is impossible; it is ignored"));
+            self.diagnostics.warn(element, format!("a mass of {mass} kg is impossible; it is ignored"));
         }
         let mass = Some(mass).filter(|mass| *mass > 0.0)?;
         let tensor = match (
@@ -320,7 +320,7 @@ impl<'a> Mjcf<'a> {
         if element.one("freejoint").is_some() || joints.iter().any(|joint| joint.get("type") == Some("free"))
         {
             if depth > 1 {
-                self.remarks.warn(element, "only top-level bodies can be free; this one is fixed");
+                self.diagnostics.warn(element, "only top-level bodies can be free; this one is fixed");
             }
             body.is_free = true;
             return body;
@@ -359,15 +359,15 @@ impl<'a> Mjcf<'a> {
             "slide" => JointKind::Slider,
             "ball" => JointKind::Ball,
             other => {
-                self.remarks.warn(element, format!("a joint of type {other:?} is unknown; it is fixed"));
+                self.diagnostics.warn(element, format!("a joint of type {other:?} is unknown; it is fixed"));
                 return;
             }
         };
         self.joint_count += 1;
         let name = element.get("name").map_or_else(|| format!("joint {}", self.joint_count), str::to_owned);
         let place = body.parent_from_body;
-        let axis = element.get("axis").map_or(Vec3::Z, |text| self.remarks.vector(element, text));
-        let anchor = element.get("pos").map_or(Vec3::ZERO, |text| self.remarks.vector(element, text));
+        let axis = element.get("axis").map_or(Vec3::Z, |text| self.diagnostics.vector(element, text));
+        let anchor = element.get("pos").map_or(Vec3::ZERO, |text| self.diagnostics.vector(element, text));
         let angle =
             |this: &Self, value: f64| if kind == JointKind::Hinge { this.angle(value) } else { value };
         let range = self.list(element, "range").filter(|_| element.get("limited") != Some("false"));
@@ -379,7 +379,7 @@ impl<'a> Mjcf<'a> {
         };
         for name in ["ref", "springref"] {
             if self.first(element, name).unwrap_or(0.0) != 0.0 {
-                self.remarks.warn(element, format!("{name} is ignored: positions start at 0"));
+                self.diagnostics.warn(element, format!("{name} is ignored: positions start at 0"));
             }
         }
         let mut number = |name: &str| self.first(element, name).unwrap_or(0.0);

@@ -9,14 +9,14 @@ mod surroundings;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use base::utm::{Place, Zone};
+use base::utm::{GeodeticPosition, Zone};
 use base::{Span, Vec3, math};
 use vrml::{Document, ExternProto, Instance, Item, Node, Value};
 
 use crate::import::{self, Import, Imported, Output};
 use crate::polygon::{self, Point};
 use crate::pose_fields;
-use crate::tree::{Element, Remarks};
+use crate::tree::{Diagnostics, Element};
 
 /// Heights of the layers of the ground, each a little above the one before. `[m]`
 const FLOOR_HEIGHT: f64 = -0.03;
@@ -38,7 +38,7 @@ struct Feature<'a> {
 
 /// A map, and the world that it becomes.
 struct Importer<'a> {
-    remarks: Remarks,
+    diagnostics: Diagnostics,
     /// Where the nodes of the map are in the world, by ID. `[m]`
     places: BTreeMap<i64, Point>,
     features: Vec<Feature<'a>>,
@@ -50,7 +50,7 @@ struct Importer<'a> {
 pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
     let root = Element::read(&import.path.display().to_string(), import.text)?;
     let mut importer = Importer {
-        remarks: Remarks::default(),
+        diagnostics: Diagnostics::default(),
         places: BTreeMap::new(),
         features: Vec::new(),
         nodes: Vec::new(),
@@ -62,7 +62,12 @@ pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
     importer.add_buildings();
     let name = import.path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let text = importer.world(&name, middle, &import::origin(import));
-    Ok(Imported { name: import::title(&name), output: Output::World, text, remarks: importer.remarks.0 })
+    Ok(Imported {
+        name: import::title(&name),
+        output: Output::World,
+        text,
+        diagnostics: importer.diagnostics.0,
+    })
 }
 
 impl Feature<'_> {
@@ -97,7 +102,7 @@ fn length(text: &str) -> Option<f64> {
 
 impl<'a> Importer<'a> {
     /// Reads nodes, ways and relations. Returns the middle of the map.
-    fn read(&mut self, root: &'a Element) -> Result<Place, String> {
+    fn read(&mut self, root: &'a Element) -> Result<GeodeticPosition, String> {
         let number = |element: &Element, name: &str| -> Option<f64> {
             element.get(name)?.trim().parse().ok().filter(|number: &f64| number.abs() <= 180.0)
         };
@@ -106,9 +111,9 @@ impl<'a> Importer<'a> {
             let id = element.get("id").and_then(|id| id.parse::<i64>().ok());
             match (id, number(element, "lat"), number(element, "lon")) {
                 (Some(id), Some(latitude), Some(longitude)) if latitude.abs() < 84.0 => {
-                    geographic.insert(id, Place { latitude, longitude });
+                    geographic.insert(id, GeodeticPosition { latitude, longitude });
                 }
-                _ => self.remarks.warn(element, "a node without valid id, lat and lon is ignored"),
+                _ => self.diagnostics.warn(element, "a node without valid id, lat and lon is ignored"),
             }
         }
         let bounds = root.one("bounds").and_then(|bounds| {
@@ -123,7 +128,7 @@ impl<'a> Importer<'a> {
             all().map(|place| place.longitude).fold(f64::INFINITY, f64::min),
             all().map(|place| place.longitude).fold(f64::NEG_INFINITY, f64::max),
         ]);
-        let middle = Place { latitude: 0.5 * (south + north), longitude: 0.5 * (west + east) };
+        let middle = GeodeticPosition { latitude: 0.5 * (south + north), longitude: 0.5 * (west + east) };
         if geographic.is_empty() || !(middle.latitude.is_finite() && middle.longitude.is_finite()) {
             return Err("there are no nodes in this map".to_owned());
         }
@@ -202,7 +207,7 @@ impl<'a> Importer<'a> {
     }
 
     /// Writes the world.
-    fn world(&mut self, name: &str, middle: Place, origin: &str) -> String {
+    fn world(&mut self, name: &str, middle: GeodeticPosition, origin: &str) -> String {
         let size = self.places.values().flatten().fold(20.0_f64, |size, part| size.max(part.abs()));
         let mut document = Document::new("", "R2025a");
         self.models.extend([

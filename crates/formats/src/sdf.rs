@@ -16,7 +16,7 @@ use vrml::{Instance, Value};
 
 use crate::import::{self, Import, Imported, Output};
 use crate::model::{Body, Geometry, Inertial, Joint, JointKind, Material, Shape};
-use crate::tree::{Element, Remarks};
+use crate::tree::{Diagnostics, Element};
 use crate::xml::MAX_DEPTH;
 use crate::{assemble, pose_fields};
 use frames::Frames;
@@ -29,7 +29,7 @@ pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
     let mut sdf = Sdf {
         import,
         folder: import.path.parent().map(PathBuf::from).unwrap_or_default(),
-        remarks: Remarks::default(),
+        diagnostics: Diagnostics::default(),
         nodes: Vec::new(),
         info: Instance::new("WorldInfo"),
         has_light: false,
@@ -46,14 +46,14 @@ pub(crate) fn import(import: &Import<'_>) -> Result<Imported, String> {
         .or_else(|| root.one("model").and_then(|model| model.get("name")))
         .unwrap_or("world");
     let text = import::world(sdf.info, sdf.nodes, &import::origin(import), sdf.has_light, sdf.has_floor);
-    Ok(Imported { name: import::title(title), output: Output::World, text, remarks: sdf.remarks.0 })
+    Ok(Imported { name: import::title(title), output: Output::World, text, diagnostics: sdf.diagnostics.0 })
 }
 
 struct Sdf<'a> {
     import: &'a Import<'a>,
     /// The folder of the file that is being read.
     folder: PathBuf,
-    remarks: Remarks,
+    diagnostics: Diagnostics,
     nodes: Vec<Instance>,
     info: Instance,
     has_light: bool,
@@ -71,10 +71,11 @@ impl Sdf<'_> {
                 "include" => self.include(element, Pose::IDENTITY, 0),
                 "light" => self.light(element, Pose::IDENTITY),
                 "gravity" => {
-                    let gravity = self.remarks.vector(element, &element.text);
+                    let gravity = self.diagnostics.vector(element, &element.text);
                     self.info.set("gravity", Value::numbers([pose_fields::rounded(gravity.length())]));
                     if gravity.x != 0.0 || gravity.y != 0.0 || gravity.z > 0.0 {
-                        self.remarks.warn(element, "gravity can only point along -z; its magnitude is kept");
+                        self.diagnostics
+                            .warn(element, "gravity can only point along -z; its magnitude is kept");
                     }
                 }
                 "physics" => {
@@ -89,7 +90,7 @@ impl Sdf<'_> {
                 "scene" | "gui" | "magnetic_field" | "atmosphere" | "audio" | "wind" => {}
                 other => {
                     if reported.insert(other) {
-                        self.remarks.warn(element, format!("<{other}> is ignored"));
+                        self.diagnostics.warn(element, format!("<{other}> is ignored"));
                     }
                 }
             }
@@ -98,7 +99,7 @@ impl Sdf<'_> {
 
     /// Reads the number in an element.
     fn number(&mut self, element: &Element) -> Option<f64> {
-        self.remarks.numbers(element, &element.text).first().copied()
+        self.diagnostics.numbers(element, &element.text).first().copied()
     }
 
     fn child_number(&mut self, element: &Element, name: &str) -> Option<f64> {
@@ -111,16 +112,16 @@ impl Sdf<'_> {
         let world_from_model = world_from_here * self.pose(model);
         let mut model = model.clone();
         self.resolve_includes(&mut model, depth);
-        nest::flatten(&mut model, &mut self.remarks, MAX_MODELS);
+        nest::flatten(&mut model, &mut self.diagnostics, MAX_MODELS);
         let model = &model;
         for inner in &model.children {
             match inner.name.as_str() {
                 "link" | "joint" | "pose" | "static" | "frame" | "self_collide" | "allow_auto_disable"
                 | "enable_wind" => {}
-                other => self.remarks.warn(inner, format!("<{other}> is ignored")),
+                other => self.diagnostics.warn(inner, format!("<{other}> is ignored")),
             }
         }
-        let frames = Frames::of(model, &mut self.remarks);
+        let frames = Frames::of(model, &mut self.diagnostics);
         let is_static = matches!(model.child_text("static"), Some("true" | "1"));
         let mut joints: BTreeMap<&str, Vec<(&Element, &str)>> = BTreeMap::new();
         let (mut children, mut anchored) = (BTreeSet::new(), BTreeSet::new());
@@ -130,10 +131,10 @@ impl Sdf<'_> {
                 joint.child_text("child").unwrap_or_default(),
             );
             if !frames.has_link(child) || !(parent == "world" || frames.has_link(parent)) {
-                self.remarks
+                self.diagnostics
                     .warn(joint, format!("there is no link {child:?} or {parent:?}; the joint is ignored"));
             } else if !children.insert(child) {
-                self.remarks
+                self.diagnostics
                     .warn(joint, format!("{child} already has another parent joint; this one is ignored"));
             } else {
                 if parent == "world" {
@@ -191,7 +192,7 @@ impl Sdf<'_> {
         for (joint, child) in joints.remove(name).unwrap_or_default() {
             let Some(end) = model.all("link").find(|link| link.get("name") == Some(child)) else { continue };
             if depth >= MAX_DEPTH {
-                self.remarks.warn(joint, "links are nested too deep; this joint is ignored");
+                self.diagnostics.warn(joint, "links are nested too deep; this joint is ignored");
                 continue;
             }
             let mut end = self.tree(end, model, frames, joints, depth + 1);
@@ -202,7 +203,7 @@ impl Sdf<'_> {
     }
 
     fn pose(&mut self, element: &Element) -> Pose {
-        element.one("pose").map_or(Pose::IDENTITY, |pose| frames::pose(pose, &mut self.remarks))
+        element.one("pose").map_or(Pose::IDENTITY, |pose| frames::pose(pose, &mut self.diagnostics))
     }
 
     fn link(&mut self, link: &Element) -> Body {
@@ -221,7 +222,7 @@ impl Sdf<'_> {
                 "pose" | "self_collide" | "gravity" | "velocity_decay" | "enable_wind" | "kinematic"
                 | "must_be_base_link" => {}
                 "sensor" => {}
-                other => self.remarks.warn(child, format!("<{other}> is ignored")),
+                other => self.diagnostics.warn(child, format!("<{other}> is ignored")),
             }
         }
         for sensor in link.all("sensor") {
@@ -237,7 +238,7 @@ impl Sdf<'_> {
     fn inertial(&mut self, element: &Element) -> Option<Inertial> {
         let mass = self.child_number(element, "mass").unwrap_or(1.0);
         if mass <= 0.0 {
-            self.remarks
+            self.diagnostics
                 .warn(element, format!("a mass of {mass} kg is impossible; the default mass is used"));
         }
         let tensor = element.one("inertia").map_or(Mat3::IDENTITY, |inertia| {
@@ -270,49 +271,52 @@ impl Sdf<'_> {
         Some(match element.name.as_str() {
             "box" => {
                 let size =
-                    element.one("size").map_or(Vec3::ONE, |size| self.remarks.vector(size, &size.text));
+                    element.one("size").map_or(Vec3::ONE, |size| self.diagnostics.vector(size, &size.text));
                 Geometry::Box(import::positive(size))
             }
             "sphere" => Geometry::Sphere(number("radius", 1.0)),
             "cylinder" => Geometry::Cylinder { radius: number("radius", 1.0), length: number("length", 1.0) },
             "capsule" => Geometry::Capsule { radius: number("radius", 0.5), length: number("length", 1.0) },
             "ellipsoid" => {
-                let radii =
-                    element.one("radii").map_or(Vec3::ONE, |radii| self.remarks.vector(radii, &radii.text));
-                self.remarks.warn(element, "an ellipsoid becomes a sphere with the same mean radius");
+                let radii = element
+                    .one("radii")
+                    .map_or(Vec3::ONE, |radii| self.diagnostics.vector(radii, &radii.text));
+                self.diagnostics.warn(element, "an ellipsoid becomes a sphere with the same mean radius");
                 let radii = import::positive(radii);
                 Geometry::Sphere((radii.x + radii.y + radii.z) / 3.0)
             }
             "plane" => {
-                let normal =
-                    element.one("normal").map_or(Vec3::Z, |normal| self.remarks.vector(normal, &normal.text));
+                let normal = element
+                    .one("normal")
+                    .map_or(Vec3::Z, |normal| self.diagnostics.vector(normal, &normal.text));
                 pose.rotation *= pose_fields::rotation_from_z_to(normal);
                 let size = element
                     .one("size")
-                    .map(|size| self.remarks.numbers(size, &size.text))
+                    .map(|size| self.diagnostics.numbers(size, &size.text))
                     .unwrap_or_default();
                 let side = |at: usize| size.get(at).copied().filter(|side| *side > 0.0).unwrap_or(100.0);
                 Geometry::Plane([side(0), side(1)])
             }
             "mesh" => {
                 let uri = element.child_text("uri").unwrap_or_default().to_owned();
-                let scale =
-                    element.one("scale").map_or(Vec3::ONE, |scale| self.remarks.vector(scale, &scale.text));
+                let scale = element
+                    .one("scale")
+                    .map_or(Vec3::ONE, |scale| self.diagnostics.vector(scale, &scale.text));
                 if element.one("submesh").is_some() {
-                    self.remarks.warn(element, "the whole mesh is used instead of a part of it");
+                    self.diagnostics.warn(element, "the whole mesh is used instead of a part of it");
                 }
                 let files = crate::meshes::Files { folder: &self.folder, ..self.import.meshes() };
                 match files.mesh(&uri, scale, is_collision, has_own_materials && !is_collision) {
                     Ok(geometry) => geometry,
                     Err(wrong) => {
-                        self.remarks.warn(element, format!("{wrong}; the mesh is ignored"));
+                        self.diagnostics.warn(element, format!("{wrong}; the mesh is ignored"));
                         return None;
                     }
                 }
             }
             "empty" => return None,
             other => {
-                self.remarks.warn(element, format!("<{other}> is not a known shape; it is ignored"));
+                self.diagnostics.warn(element, format!("<{other}> is not a known shape; it is ignored"));
                 return None;
             }
         })
@@ -320,19 +324,19 @@ impl Sdf<'_> {
 
     fn read_material(&mut self, material: &Element) -> Material {
         let colour = material.one("diffuse").or_else(|| material.one("ambient"));
-        let colour = colour.and_then(|colour| match self.remarks.numbers(colour, &colour.text)[..] {
+        let colour = colour.and_then(|colour| match self.diagnostics.numbers(colour, &colour.text)[..] {
             [r, g, b, a] => Some([r, g, b, a]),
             [r, g, b] => Some([r, g, b, 1.0]),
             _ => None,
         });
         if let Some(script) = material.one("script") {
-            self.remarks.warn(script, "material scripts are ignored");
+            self.diagnostics.warn(script, "material scripts are ignored");
         }
         let metal = material.one("pbr").and_then(|pbr| pbr.one("metal"));
         let texture = metal.and_then(|metal| metal.one("albedo_map")).and_then(|map| {
             let found = self.find(&map.text);
             if found.is_none() {
-                self.remarks.warn(map, format!("no such file; the texture is ignored: {}", map.text));
+                self.diagnostics.warn(map, format!("no such file; the texture is ignored: {}", map.text));
             }
             found.map(|path| self.import.meshes().named(&path))
         });
@@ -342,10 +346,13 @@ impl Sdf<'_> {
 
     fn light(&mut self, light: &Element, world_from_here: Pose) {
         let pose = world_from_here * self.pose(light);
-        let direction = light.one("direction").map_or(-Vec3::Z, |text| self.remarks.vector(text, &text.text));
+        let direction =
+            light.one("direction").map_or(-Vec3::Z, |text| self.diagnostics.vector(text, &text.text));
         let direction = pose.vector(direction);
-        let colour =
-            light.one("diffuse").map(|colour| self.remarks.numbers(colour, &colour.text)).unwrap_or_default();
+        let colour = light
+            .one("diffuse")
+            .map(|colour| self.diagnostics.numbers(colour, &colour.text))
+            .unwrap_or_default();
         let ty = light.get("type").unwrap_or("point");
         let mut node = match ty {
             "directional" => {

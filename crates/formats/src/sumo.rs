@@ -29,7 +29,7 @@ pub struct Network {
     /// Number of roads.
     pub roads: usize,
     /// What was left out.
-    pub remarks: Vec<Diagnostic>,
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 struct Road {
@@ -53,7 +53,7 @@ pub fn network(source: &Arc<Source>) -> Result<Network, String> {
         y_is_up: y_is_up(&document),
         roads: Vec::new(),
         crossroads: BTreeMap::new(),
-        remarks: Vec::new(),
+        diagnostics: Vec::new(),
     };
     document.items.iter().for_each(|item| {
         if let Item::Node(node) = item {
@@ -71,7 +71,7 @@ pub fn network(source: &Arc<Source>) -> Result<Network, String> {
         ("sumo.netccfg", NETCONVERT.to_owned()),
         ("sumo.sumocfg", SUMO.to_owned()),
     ];
-    Ok(Network { files, roads: reader.roads.len(), remarks: reader.remarks })
+    Ok(Network { files, roads: reader.roads.len(), diagnostics: reader.diagnostics })
 }
 
 const NETCONVERT: &str = r#"<configuration>
@@ -123,7 +123,7 @@ struct Reader<'a> {
     roads: Vec<Road>,
     /// Where crossroads are, by their ids.
     crossroads: BTreeMap<String, Point>,
-    remarks: Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
@@ -150,7 +150,7 @@ impl Reader<'_> {
                 let message =
                     format!("{name} is left out: only Road and Crossroad nodes have the ids that SUMO needs");
                 let span = node.span;
-                self.remarks.push(Diagnostic::at(
+                self.diagnostics.push(Diagnostic::at(
                     Severity::Warning,
                     "export/left",
                     self.source,
@@ -188,7 +188,13 @@ impl Reader<'_> {
         if points.len() < 2 || polygon::length(&points) < 0.1 {
             let message = "a Road without wayPoints is left out";
             let span = node.span;
-            self.remarks.push(Diagnostic::at(Severity::Warning, "export/left", self.source, span, message));
+            self.diagnostics.push(Diagnostic::at(
+                Severity::Warning,
+                "export/left",
+                self.source,
+                span,
+                message,
+            ));
             return;
         }
         let number =

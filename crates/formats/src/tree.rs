@@ -74,9 +74,9 @@ impl Element {
 
 /// What could not be converted.
 #[derive(Default)]
-pub(crate) struct Remarks(pub(crate) Vec<Diagnostic>);
+pub(crate) struct Diagnostics(pub(crate) Vec<Diagnostic>);
 
-impl Remarks {
+impl Diagnostics {
     /// Reports something that was ignored or replaced; the message says what was done.
     pub(crate) fn warn(&mut self, at: &Element, message: impl Into<String>) {
         self.report(Severity::Warning, at, message.into());
@@ -88,9 +88,9 @@ impl Remarks {
     }
 
     fn report(&mut self, severity: Severity, at: &Element, message: String) {
-        let remark = Diagnostic::at(severity, "import/left", &at.source, at.span, message);
-        if !self.0.contains(&remark) {
-            self.0.push(remark);
+        let diagnostic = Diagnostic::at(severity, "import/left", &at.source, at.span, message);
+        if !self.0.contains(&diagnostic) {
+            self.0.push(diagnostic);
         }
     }
 

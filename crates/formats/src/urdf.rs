@@ -86,7 +86,7 @@ pub(crate) fn import(import: &Import<'_>, root: Node<'_, '_>) -> Result<Imported
             )
         }
     };
-    Ok(Imported { name: title, output: import.output, text, remarks: urdf.reader.remarks })
+    Ok(Imported { name: title, output: import.output, text, diagnostics: urdf.reader.diagnostics })
 }
 
 struct Urdf<'a, 'i> {

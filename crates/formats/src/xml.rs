@@ -1,4 +1,4 @@
-//! XML with locations: a parser, and remarks that refer to them.
+//! XML with locations: a parser, and diagnostics that refer to them.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -12,16 +12,16 @@ const MAX_BYTES: usize = 64 << 20;
 /// Elements beyond this depth are ignored.
 pub(crate) const MAX_DEPTH: usize = 200;
 
-/// A file that is being read, and the remarks about it.
+/// A file that is being read, and the diagnostics about it.
 pub(crate) struct Reader {
     pub(crate) source: Arc<Source>,
-    pub(crate) remarks: Vec<Diagnostic>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 impl Reader {
     /// Creates a reader; `name` is used in messages.
     pub(crate) fn new(name: &str, text: &str) -> Self {
-        Self { source: Source::new(name, text), remarks: Vec::new() }
+        Self { source: Source::new(name, text), diagnostics: Vec::new() }
     }
 
     /// Reports something that was ignored or replaced; the message says what was done.
@@ -38,7 +38,7 @@ impl Reader {
         let start = node.range().start;
         let end = start + 1 + node.tag_name().name().len();
         let span = Span::new(start, end);
-        self.remarks.push(Diagnostic::at(severity, "import/left", &self.source, span, message));
+        self.diagnostics.push(Diagnostic::at(severity, "import/left", &self.source, span, message));
     }
 
     /// Reads the numbers of an attribute; an invalid one is reported and counts as 0.

@@ -8,8 +8,8 @@ use std::any::Any;
 
 use base::{SimTime, Vec3};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
-    SampleContext, Site, Traits, Typed, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceProperties, EncodeContext, Measure,
+    Persistent, Reading, SampleContext, Site, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -90,8 +90,8 @@ impl Typed for Accelerometer {
         self.axes.reading()
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { measure: Some(Measure::unbounded(&[3], "m/s²")), ..Traits::default() }
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
+        DeviceProperties { measure: Some(Measure::unbounded(&[3], "m/s²")), ..DeviceProperties::default() }
     }
 }
 

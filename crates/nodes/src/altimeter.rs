@@ -3,8 +3,8 @@
 
 use base::Stream;
 use engine::{
-    Builder, Clock, CommandContext, Device, EncodeContext, Measure, Persistent, Reading, SampleContext, Site,
-    Traits, Typed, WorldState,
+    Builder, Clock, CommandContext, Device, DeviceProperties, EncodeContext, Measure, Persistent, Reading,
+    SampleContext, Site, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -85,8 +85,8 @@ impl Typed for Altimeter {
         Reading::Number(self.height)
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { measure: Some(Measure::unbounded(&[], "m")), ..Traits::default() }
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
+        DeviceProperties { measure: Some(Measure::unbounded(&[], "m")), ..DeviceProperties::default() }
     }
 }
 

@@ -68,7 +68,7 @@ fn sides(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Sides {
         if let Ok(Face { replaces: Some(wrong), .. }) = &face
             && !std::mem::replace(&mut is_reported, true)
         {
-            showing.remark(node, "background/file", wrong.clone());
+            showing.report(node, "background/file", wrong.clone());
         }
         let texture = match face {
             Ok(Face { texture, replaces: Some(_) }) if [texture.width, texture.height] == [1, 1] => {
@@ -88,7 +88,7 @@ fn sides(showing: &mut Showing<'_>, node: NodeId, ending: &str) -> Sides {
         match texture {
             Ok(texture) => faces.push(texture),
             Err(wrong) => {
-                showing.remark(
+                showing.report(
                     node,
                     "background/file",
                     format!("{wrong}; the pictures of the sky are ignored"),

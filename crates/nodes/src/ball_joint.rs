@@ -21,7 +21,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     let Axes { axes: [x, y, z], are_parallel } = axes(builder.scene, node);
     if are_parallel {
         let message = "the axes of jointParameters2 and jointParameters3 are parallel; x and z are used";
-        builder.remark(node, Severity::Warning, "joint/axis", message);
+        builder.report(node, Severity::Warning, "joint/axis", message);
     }
     let [x, y, z] = [x, y, z].map(|axis| site.link_from_site.vector(axis));
     let hinge = |axis: Vec3| JointKind::Hinge { axis, anchor };

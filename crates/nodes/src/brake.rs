@@ -5,8 +5,8 @@ use std::any::Any;
 use base::{Diagnostic, Severity};
 use dynamics::LinkId;
 use engine::{
-    Command, CommandContext, ConfigureContext, Device, EncodeContext, OrderContext, Persistent, Traits,
-    Typed, UnsupportedCommand, WorldState,
+    Command, CommandContext, ConfigureContext, Device, DeviceProperties, EncodeContext, OrderContext,
+    Persistent, Typed, UnsupportedCommand, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -97,8 +97,8 @@ impl Typed for Brake {
         Ok(())
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { link: self.link, ..Traits::default() }
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
+        DeviceProperties { link: self.link, ..DeviceProperties::default() }
     }
 }
 

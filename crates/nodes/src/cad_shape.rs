@@ -76,7 +76,7 @@ fn show_file(showing: &mut Showing<'_>, node: NodeId, path: &Path) {
                         parts
                     }
                     Err(wrong) => {
-                        showing.remark(node, "mesh/file", format!("{wrong}; {}", mesh::PLACEHOLDER_SHOWN));
+                        showing.report(node, "mesh/file", format!("{wrong}; {}", mesh::PLACEHOLDER_SHOWN));
                         vec![mesh::placeholder()]
                     }
                 });
@@ -93,7 +93,7 @@ fn show_file(showing: &mut Showing<'_>, node: NodeId, path: &Path) {
 
 /// Reports an error in a file and shows a placeholder.
 fn show_placeholder(showing: &mut Showing<'_>, node: NodeId, wrong: &str) {
-    showing.remark(node, "mesh/file", format!("{wrong}; {}", mesh::PLACEHOLDER_SHOWN));
+    showing.report(node, "mesh/file", format!("{wrong}; {}", mesh::PLACEHOLDER_SHOWN));
     let piece = Piece {
         material: Material::pbr(NO_FILE, 0.0, ROUGHNESS),
         node_from_mesh: Affine::IDENTITY,
@@ -121,7 +121,7 @@ fn materials(showing: &mut Showing<'_>, node: NodeId, path: &Path, bytes: &[u8])
             Err(wrong) => {
                 let message =
                     format!("cannot read the materials: {wrong}: {name}; default materials are used");
-                showing.remark(node, "mesh/materials", message);
+                showing.report(node, "mesh/materials", message);
             }
         }
     }
@@ -229,7 +229,7 @@ fn picture(
             }
             Err(wrong) => {
                 let message = format!("cannot read the picture: {wrong}: {name}; the surface has no texture");
-                showing.remark(node, "texture/file", message);
+                showing.report(node, "texture/file", message);
                 None
             }
         }

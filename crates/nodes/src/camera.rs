@@ -9,12 +9,12 @@ mod noise_mask;
 use std::any::Any;
 
 use base::{Severity, SimTime, Stream, Vec3};
-use engine::build::remark;
+use engine::build::diagnostic;
 use engine::visual::{SPOTS, ViewerImage};
 use engine::{
-    Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, ImageDevice,
-    Inspectable, Measure, Object, Optical, OptionalRendering, OrderContext, Persistent, Pictures, Reading,
-    SampleContext, Site, Traits, Typed, UnsupportedCommand, WorldState,
+    Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, DeviceProperties,
+    EncodeContext, ImageDevice, Inspectable, Measure, Object, Optical, OptionalRendering, OrderContext,
+    Persistent, Pictures, Reading, SampleContext, Site, Typed, UnsupportedCommand, WorldState,
 };
 use render::{Antialiasing, Contents, Effects, Picture, PixelOrder, View};
 use scene::{NodeId, Scene, Value};
@@ -234,7 +234,7 @@ impl Device for Camera {
         if let Err(UnsupportedCommand) = self.order(command, &mut context.order()) {
             let wrong = "a number that is not finite is ignored".to_owned();
             let state = &mut *context.state;
-            state.report(remark(state.scene(), self.node, Severity::Warning, "camera/number", wrong));
+            state.report(diagnostic(state.scene(), self.node, Severity::Warning, "camera/number", wrong));
         }
         Ok(())
     }
@@ -344,10 +344,10 @@ impl Typed for Camera {
         Reading::Picture { size: self.size, bgra: self.outlet.pixels() }
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
         let [columns, rows] = self.size.map(usize::from);
         let measure = Measure { shape: vec![rows, columns, 4], range: [0.0, 255.0], unit: "" };
-        Traits { measure: Some(measure), ..Traits::default() }
+        DeviceProperties { measure: Some(measure), ..DeviceProperties::default() }
     }
 }
 
@@ -390,7 +390,7 @@ impl Optical for Camera {
 
     fn paint(&mut self, state: &mut WorldState) {
         if let Err(wrong) = self.mask.follow(state.scene(), &*state.project.files(), self.node) {
-            state.report(remark(state.scene(), self.node, Severity::Warning, "camera/noise-mask", wrong));
+            state.report(diagnostic(state.scene(), self.node, Severity::Warning, "camera/noise-mask", wrong));
         }
         if state.visuals.is_watched(self.node) {
             state.visuals.set_viewer_image(self.node, self.sight.clone());

@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
-    SampleContext, Site, Traits, Typed, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceProperties, EncodeContext, Measure,
+    Persistent, Reading, SampleContext, Site, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -63,8 +63,8 @@ impl Typed for Compass {
         self.axes.reading()
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { measure: Some(Measure::unbounded(&[3], "")), ..Traits::default() }
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
+        DeviceProperties { measure: Some(Measure::unbounded(&[3], "")), ..DeviceProperties::default() }
     }
 }
 

@@ -12,8 +12,9 @@ use base::math::axis_angle;
 use base::{Pose, Vec3, ops};
 use dynamics::{Constraint, ConstraintKind};
 use engine::{
-    Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Mount,
-    OrderContext, Persistent, Reading, SampleContext, Site, Traits, Typed, UnsupportedCommand, WorldState,
+    Builder, Clock, Command, CommandContext, ConfigureContext, Device, DeviceProperties, EncodeContext,
+    Measure, Mount, OrderContext, Persistent, Reading, SampleContext, Site, Typed, UnsupportedCommand,
+    WorldState,
 };
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -300,9 +301,9 @@ impl Typed for Connector {
         Reading::Number(self.presence.into())
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
         let measure = Measure { shape: vec![], range: [0.0, 1.0], unit: "" };
-        Traits { measure: (!self.is_passive).then_some(measure), ..Traits::default() }
+        DeviceProperties { measure: (!self.is_passive).then_some(measure), ..DeviceProperties::default() }
     }
 }
 

@@ -12,8 +12,8 @@ use std::any::Any;
 use base::{Mat3, Severity, Stream, Twist, Vec3};
 use dynamics::{Damping, Drive, Inertia, Joint, JointKind, JointMode, LinkDef, LinkId};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, JointSite,
-    Persistent, Reading, RobotId, SampleContext, Site, Traits, Typed, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceInfo, DeviceProperties, EncodeContext,
+    JointSite, Persistent, Reading, RobotId, SampleContext, Site, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer};
@@ -86,7 +86,7 @@ pub(crate) fn build_children(
     }
     if has_physics && links.contains(&None) {
         let message = "the robot has no children \"left wheel\" and \"right wheel\"; it does not move";
-        builder.remark(node, Severity::Warning, "differential-wheels/wheels", message);
+        builder.report(node, Severity::Warning, "differential-wheels/wheels", message);
         return None;
     }
     let [(_, left), (_, right)] = SIDES;
@@ -118,7 +118,7 @@ fn rolling_wheels(builder: &mut Builder<'_>, node: NodeId, links: [LinkId; 2]) -
     let found = TwoWheels::new(node, wheels, Vec3::Y);
     if found.is_none() {
         let message = "'axleLength' is 0; the robot does not move";
-        builder.remark(node, Severity::Warning, "differential-wheels/axle", message);
+        builder.report(node, Severity::Warning, "differential-wheels/axle", message);
     }
     found
 }
@@ -259,8 +259,8 @@ impl Typed for Encoder {
         self.sensor.reading()
     }
 
-    fn traits(&self, state: &WorldState) -> Traits {
-        self.sensor.traits(state)
+    fn properties(&self, state: &WorldState) -> DeviceProperties {
+        self.sensor.properties(state)
     }
 }
 

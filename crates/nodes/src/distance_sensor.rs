@@ -10,8 +10,9 @@ use base::{Pose, Quat, Severity, SimTime, Stream, Vec3, ops};
 use dynamics::RayHit;
 use engine::visual::Spot;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Inspectable, Measure, Optical,
-    OptionalRendering, Persistent, Reading, RobotId, SampleContext, Site, Traits, Typed, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceProperties, EncodeContext, Inspectable,
+    Measure, Optical, OptionalRendering, Persistent, Reading, RobotId, SampleContext, Site, Typed,
+    WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -25,7 +26,7 @@ use crate::world_info;
 const SPOT_LIFT: f64 = 0.01;
 
 /// Maximum number of invisible surfaces that an infra-red ray passes.
-const MOST_INVISIBLE: usize = 32;
+const MAX_INVISIBLE: usize = 32;
 
 /// Maximum angle of incidence at which a surface returns the echo of a sonar. `[rad]`
 const SONAR_LIMIT: f64 = PI / 8.0;
@@ -81,7 +82,7 @@ impl DistanceSensor {
         let mut count = usize::try_from(scene.int(node, "numberOfRays")).unwrap_or(1).max(1);
         if count > MAX_RAYS {
             let message = format!("a distance sensor has {MAX_RAYS} rays at most; the others are ignored");
-            builder.remark_field(node, "numberOfRays", Severity::Warning, "distance-sensor/rays", message);
+            builder.report_field(node, "numberOfRays", Severity::Warning, "distance-sensor/rays", message);
             count = MAX_RAYS;
         }
         if kind == Kind::InfraRed {
@@ -135,7 +136,7 @@ impl DistanceSensor {
     fn seen(&self, state: &WorldState, origin: Vec3, direction: Vec3) -> Option<render::Hit> {
         let frame = state.frame()?;
         let mut near = 0.0;
-        for _ in 0..MOST_INVISIBLE {
+        for _ in 0..MAX_INVISIBLE {
             let far = self.table.max_input();
             let layers = state.visuals.layers(self.node);
             let hit =
@@ -348,9 +349,12 @@ impl Typed for DistanceSensor {
         Reading::Number(self.value)
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
         let (min, max) = self.table.output_range();
-        Traits { measure: Some(Measure { shape: vec![], range: [min, max], unit: "" }), ..Traits::default() }
+        DeviceProperties {
+            measure: Some(Measure { shape: vec![], range: [min, max], unit: "" }),
+            ..DeviceProperties::default()
+        }
     }
 }
 

@@ -16,11 +16,11 @@ use scene::{NodeId, Scene, Value};
 use crate::shared::axes;
 use crate::shared::tessellation::Tessellation;
 
-pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> Option<(Pose, Shape)> {
+pub(crate) fn shape(scene: &Scene, node: NodeId, messages: &mut Vec<String>) -> Option<(Pose, Shape)> {
     let nx = usize::try_from(scene.int(node, "xDimension")).unwrap_or(0);
     let ny = usize::try_from(scene.int(node, "yDimension")).unwrap_or(0);
     if nx < 2 || ny < 2 || nx.saturating_mul(ny) > 100_000_000 {
-        remarks.push("a grid needs at least 2 points along x and y; it does not collide".to_owned());
+        messages.push("a grid needs at least 2 points along x and y; it does not collide".to_owned());
         return None;
     }
     let Some(Value::MfFloat(heights)) = scene.value(node, "height") else { return None };

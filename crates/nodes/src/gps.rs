@@ -3,11 +3,11 @@
 //! `speedNoise` is added to the speed, as the manual says; Webots multiplies the speed by one plus the noise, so that
 //! there is none at rest.
 
-use base::utm::{Place, Zone};
+use base::utm::{GeodeticPosition, Zone};
 use base::{Stream, Vec3, ops};
 use engine::{
-    Aspect, Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent,
-    Reading, SampleContext, Site, Traits, Typed, WorldState,
+    Aspect, Builder, Clock, CommandContext, ConfigureContext, Device, DeviceProperties, EncodeContext,
+    Measure, Persistent, Reading, SampleContext, Site, Typed, WorldState,
 };
 use scene::{NodeId, Scene, Version};
 use wire::{Malformed, Reader, Writer, op};
@@ -77,7 +77,7 @@ impl Gps {
         if world_info::is_before(scene, Version::R2020B) {
             north = world_info::old_map(scene).x_axis;
         }
-        let origin = Place { latitude: reference.x, longitude: reference.y };
+        let origin = GeodeticPosition { latitude: reference.x, longitude: reference.y };
         let zone = Zone::of(origin.longitude);
         let [east_m, north_m] = zone.forward(origin);
         let map = [east_m + place.dot(world_info::east(scene)), north_m + place.dot(north)];
@@ -172,8 +172,8 @@ impl Typed for Gps {
         }
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { measure: Some(Measure::unbounded(&[3], "m")), ..Traits::default() }
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
+        DeviceProperties { measure: Some(Measure::unbounded(&[3], "m")), ..DeviceProperties::default() }
     }
 }
 

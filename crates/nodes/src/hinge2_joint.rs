@@ -19,7 +19,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         // As in Webots.
         axes = [Vec3::X, Vec3::Z].map(|axis| site.link_from_site.vector(axis));
         let message = "both axes are parallel; the x- and z-axis are used instead";
-        builder.remark(node, Severity::Warning, "joint/axis", message);
+        builder.report(node, Severity::Warning, "joint/axis", message);
     }
     let mut hinge = |position: &str, parameters, axis| {
         let kind = JointKind::Hinge { axis, anchor };

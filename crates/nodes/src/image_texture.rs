@@ -21,7 +21,7 @@ pub(crate) fn texture(showing: &mut Showing<'_>, node: NodeId) -> Option<Texture
     let path = match file::path(scene, showing.files, node, "url", url) {
         Ok(path) => path,
         Err(wrong) => {
-            showing.remark(node, "texture/file", format!("{wrong}; the surface has no texture"));
+            showing.report(node, "texture/file", format!("{wrong}; the surface has no texture"));
             return None;
         }
     };
@@ -34,7 +34,7 @@ pub(crate) fn texture(showing: &mut Showing<'_>, node: NodeId) -> Option<Texture
                 (Some(other), Some(_)) => format!("{} is shown instead", other.display()),
                 _ => "the surface has no texture".to_owned(),
             };
-            showing.remark(node, "texture/file", format!("cannot read the picture: {wrong}; {instead}"));
+            showing.report(node, "texture/file", format!("cannot read the picture: {wrong}; {instead}"));
             image.ok_or(())
         });
         let image = image.ok()?;

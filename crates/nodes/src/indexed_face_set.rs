@@ -11,7 +11,7 @@ use scene::{NodeId, Scene, Value};
 
 use crate::shared::tessellation::Tessellation;
 
-pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> Option<(Pose, Shape)> {
+pub(crate) fn shape(scene: &Scene, node: NodeId, messages: &mut Vec<String>) -> Option<(Pose, Shape)> {
     let coordinates = scene.child(node, "coord")?;
     let Some(Value::MfVec3f(vertices)) = scene.value(coordinates, "point") else { return None };
     let Some(Value::MfInt32(indices)) = scene.value(node, "coordIndex") else { return None };
@@ -27,7 +27,7 @@ pub(crate) fn shape(scene: &Scene, node: NodeId, remarks: &mut Vec<String>) -> O
         triangles.extend(triangulate(&points).into_iter().map(|triangle| triangle.map(|at| corners[at])));
     }
     if outside > 0 {
-        remarks.push(format!("{outside} faces have values of 'coordIndex' out of range; they are ignored"));
+        messages.push(format!("{outside} faces have values of 'coordIndex' out of range; they are ignored"));
     }
     if !scene.bool(node, "ccw") {
         triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
@@ -270,10 +270,10 @@ mod tests {
             coordIndex [ 0 1 2 9 -1 0 1 2 -1 0 1 2 3 4 ] }";
         let scene = scene(text);
         assert!((volume_and_area(&mesh(&scene, NODE).unwrap()).1 - 0.5).abs() < 1e-6);
-        let mut remarks = Vec::new();
-        let Some((_, Shape::Mesh(felt))) = shape(&scene, NODE, &mut remarks) else { panic!("a mesh") };
+        let mut messages = Vec::new();
+        let Some((_, Shape::Mesh(felt))) = shape(&scene, NODE, &mut messages) else { panic!("a mesh") };
         assert_eq!(felt.triangles, [[0, 1, 2]]);
-        assert_eq!(remarks, ["2 faces have values of 'coordIndex' out of range; they are ignored"]);
+        assert_eq!(messages, ["2 faces have values of 'coordIndex' out of range; they are ignored"]);
     }
 
     #[test]

@@ -15,8 +15,8 @@ use std::f64::consts::FRAC_PI_2;
 
 use base::{Mat3, Quat, Stream, Vec3, math, ops};
 use engine::{
-    Aspect, Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent,
-    Reading, SampleContext, Site, Traits, Typed, WorldState,
+    Aspect, Builder, Clock, CommandContext, ConfigureContext, Device, DeviceProperties, EncodeContext,
+    Measure, Persistent, Reading, SampleContext, Site, Typed, WorldState,
 };
 use scene::{NodeId, Scene, Version};
 use wire::{Malformed, Reader, Writer, op};
@@ -177,9 +177,9 @@ impl Typed for InertialUnit {
         }
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
         let measure = Measure { shape: vec![4], range: [-1.0, 1.0], unit: "" };
-        Traits { measure: Some(measure), ..Traits::default() }
+        DeviceProperties { measure: Some(measure), ..DeviceProperties::default() }
     }
 }
 

@@ -40,7 +40,7 @@ impl Led {
         let gradual = scene.bool(node, "gradual");
         if gradual && colors.len() > 1 {
             let message = "a gradual LED has one colour; the others are ignored";
-            builder.remark_field(node, "color", Severity::Warning, "led/color", message.to_owned());
+            builder.report_field(node, "color", Severity::Warning, "led/color", message.to_owned());
         }
         Self { node, colors, gradual, indicator, robot, shown: None }
     }

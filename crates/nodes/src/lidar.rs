@@ -13,9 +13,9 @@ use std::sync::Arc;
 use base::{Mat3, Pose, Quat, SimTime, Stream, Vec3, math, ops};
 use engine::visual;
 use engine::{
-    Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, ImageDevice,
-    Inspectable, Measure, Optical, OptionalRendering, OrderContext, Persistent, Pictures, Reading,
-    SampleContext, Site, Traits, Typed, UnsupportedCommand, WorldState,
+    Aspect, Builder, Clock, Command, CommandContext, ConfigureContext, Device, DeviceProperties,
+    EncodeContext, ImageDevice, Inspectable, Measure, Optical, OptionalRendering, OrderContext, Persistent,
+    Pictures, Reading, SampleContext, Site, Typed, UnsupportedCommand, WorldState,
 };
 use scene::{NodeId, Scene, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -407,11 +407,11 @@ impl Typed for Lidar {
         Reading::Ranges { size: self.size, metres: if self.is_measured { &self.ranges } else { &[] } }
     }
 
-    fn traits(&self, state: &WorldState) -> Traits {
+    fn properties(&self, state: &WorldState) -> DeviceProperties {
         let [columns, layers] = self.size.map(usize::from);
         let farthest = state.scene().float(self.node, "maxRange");
         let measure = Measure { shape: vec![layers, columns], range: [0.0, farthest], unit: "m" };
-        Traits { measure: Some(measure), ..Traits::default() }
+        DeviceProperties { measure: Some(measure), ..DeviceProperties::default() }
     }
 }
 

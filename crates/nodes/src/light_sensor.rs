@@ -5,8 +5,8 @@
 
 use base::{Stream, Vec3};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
-    SampleContext, Site, Traits, Typed, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceProperties, EncodeContext, Measure,
+    Persistent, Reading, SampleContext, Site, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -117,8 +117,8 @@ impl Typed for LightSensor {
         Reading::Number(self.value)
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { measure: Some(Measure::unbounded(&[], "")), ..Traits::default() }
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
+        DeviceProperties { measure: Some(Measure::unbounded(&[], "")), ..DeviceProperties::default() }
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn shape(
     scene: &Scene,
     files: &dyn Source,
     node: NodeId,
-    remarks: &mut Vec<String>,
+    messages: &mut Vec<String>,
 ) -> Option<(Pose, Shape)> {
     let url = scene.strings(node, "url").first()?;
     match read(scene, files, node, url) {
@@ -30,13 +30,13 @@ pub(crate) fn shape(
                 mesh.triangles.iter_mut().for_each(|triangle| triangle.swap(1, 2));
             }
             if mesh.triangles.is_empty() {
-                remarks.push(format!("{url:?} contains no triangles; the shape does not collide"));
+                messages.push(format!("{url:?} contains no triangles; the shape does not collide"));
                 return None;
             }
             Some((Pose::IDENTITY, Shape::Mesh(Arc::new(mesh))))
         }
         Err(wrong) => {
-            remarks.push(format!("{wrong}; the shape does not collide"));
+            messages.push(format!("{wrong}; the shape does not collide"));
             None
         }
     }
@@ -139,12 +139,12 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId, piece: Piece) {
             let wanted = selected(scene, showing.files, node, url, &parts);
             if wanted.is_empty() {
                 let wrong = format!("{url:?} has no part with this name and material; nothing is shown");
-                showing.remark(node, "mesh/part", wrong);
+                showing.report(node, "mesh/part", wrong);
             }
             Some(joined(&wanted, is_ccw))
         }
         Err(wrong) => {
-            showing.remark(node, "mesh/file", format!("{wrong}; {PLACEHOLDER_SHOWN}"));
+            showing.report(node, "mesh/file", format!("{wrong}; {PLACEHOLDER_SHOWN}"));
             Some(joined(&[&placeholder()], true))
         }
     });

@@ -21,7 +21,7 @@ use crate::{slot, sphere};
 const RED: Rgb = [1.0, 0.0, 0.0];
 
 /// Minimum length. `[m]`
-const LEAST_LENGTH: f64 = 1e-6;
+const MIN_LENGTH: f64 = 1e-6;
 
 /// Makes the muscles of a motor visible. `link` is moved by the motor, and `joint` is the node that contains the motor.
 pub(crate) fn build(
@@ -95,7 +95,7 @@ impl MuscleShape {
             Self::point(state, self.muscle, scene.vec3(self.muscle, "startOffset"))?;
         let (end, end_velocity) = Self::point(state, self.end, scene.vec3(self.muscle, "endOffset"))?;
         let axis = end - start;
-        let length = axis.length().max(LEAST_LENGTH);
+        let length = axis.length().max(MIN_LENGTH);
         let direction = axis.try_normalize().unwrap_or(Vec3::Z);
         let radius = (3.0 * scene.float(self.muscle, "volume") / (4.0 * PI * length)).sqrt();
         let pose = Pose::new(start + axis * 0.5, Quat::from_rotation_arc(Vec3::Z, direction));

@@ -16,7 +16,7 @@ const DENSITY: f64 = 1000.0;
 const LITRE: f64 = 1e-3;
 
 /// A diagnostic code and a message.
-type Remark = (&'static str, &'static str);
+type Message = (&'static str, &'static str);
 
 /// Returns the mass properties of a solid in its own frame, from its Physics node and its bounding object.
 ///
@@ -28,10 +28,10 @@ pub(crate) fn inertia(
     shapes: &[BoundingShape],
     scale: f64,
 ) -> Inertia {
-    let mut remarks = Vec::new();
-    let inertia = of(builder.scene, node, shapes, scale, &mut remarks);
-    for (code, text) in remarks {
-        builder.remark(node, Severity::Warning, code, text);
+    let mut messages = Vec::new();
+    let inertia = of(builder.scene, node, shapes, scale, &mut messages);
+    for (code, text) in messages {
+        builder.report(node, Severity::Warning, code, text);
     }
     inertia
 }
@@ -51,7 +51,7 @@ fn of(
     node: NodeId,
     shapes: &[BoundingShape],
     scale: f64,
-    remarks: &mut Vec<Remark>,
+    messages: &mut Vec<Message>,
 ) -> Inertia {
     let (density, mass) = (scene.float(node, "density"), scene.float(node, "mass"));
     let center = match scene.value(node, "centerOfMass") {
@@ -65,27 +65,27 @@ fn of(
         .filter(|sum| sum.mass > 0.0);
     // Webots also warns if the file does not set the density.
     if mass > 0.0 && density > 0.0 && density != DENSITY {
-        remarks.push(("physics/mass", "'mass' and 'density' are both given; 'density' is ignored"));
+        messages.push(("physics/mass", "'mass' and 'density' are both given; 'density' is ignored"));
     }
     let wanted = match (mass > 0.0, &of_shapes) {
         (true, _) => mass * scale * scale * scale,
         (false, Some(volume)) if density > 0.0 => volume.mass * density,
         (false, None) if density > 0.0 => {
             // As in Webots.
-            remarks.push((
+            messages.push((
                 "physics/mass",
                 "the mass is unknown without a bounding object: that of a litre is used",
             ));
             density * LITRE
         }
         _ => {
-            remarks.push(("physics/mass", "the mass is unknown; 1 kg is used"));
+            messages.push(("physics/mass", "the mass is unknown; 1 kg is used"));
             1.0
         }
     };
     // As in Webots, the matrix is used only with a mass and a centre of mass.
     if let Some(center) = center.filter(|_| mass > 0.0)
-        && let Some(tensor) = explicit_tensor(scene, node, remarks)
+        && let Some(tensor) = explicit_tensor(scene, node, messages)
     {
         let square = scale * scale;
         return Inertia { mass: wanted, center, tensor: tensor * (square * square * scale) };
@@ -98,7 +98,7 @@ fn of(
         None => {
             let message = "the inertia is unknown without a bounding object or 'inertiaMatrix'; \
                            the identity matrix is used";
-            remarks.push(("physics/inertia", message));
+            messages.push(("physics/inertia", message));
             // As in Webots, that of a litre of the density of water is scaled with the density.
             let factor = if mass > 0.0 { 1.0 } else { wanted };
             Inertia { mass: wanted, center: center.unwrap_or(Vec3::ZERO), tensor: Mat3::IDENTITY * factor }
@@ -107,13 +107,13 @@ fn of(
 }
 
 /// Returns the matrix of `inertiaMatrix`, if it exists and is valid.
-fn explicit_tensor(scene: &Scene, node: NodeId, remarks: &mut Vec<Remark>) -> Option<Mat3> {
+fn explicit_tensor(scene: &Scene, node: NodeId, messages: &mut Vec<Message>) -> Option<Mat3> {
     let Some(Value::MfVec3f(rows)) = scene.value(node, "inertiaMatrix") else { return None };
     let (moments, products) = match rows.as_slice() {
         [] => return None,
         [moments, products] => (*moments, *products),
         _ => {
-            remarks.push(("physics/inertia", "'inertiaMatrix' needs two vectors; it is not used"));
+            messages.push(("physics/inertia", "'inertiaMatrix' needs two vectors; it is not used"));
             return None;
         }
     };
@@ -129,7 +129,7 @@ fn explicit_tensor(scene: &Scene, node: NodeId, remarks: &mut Vec<Remark>) -> Op
     } else {
         return Some(tensor);
     };
-    remarks.push(("physics/inertia", reason));
+    messages.push(("physics/inertia", reason));
     None
 }
 

@@ -5,8 +5,8 @@ use std::any::Any;
 use base::{SimTime, Stream};
 use dynamics::LinkId;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
-    SampleContext, Traits, Typed, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceProperties, EncodeContext, Measure,
+    Persistent, Reading, SampleContext, Typed, WorldState,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -110,12 +110,16 @@ impl Typed for PositionSensor {
         Reading::Number(self.position)
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
         let unit = match self.motion {
             Motion::Rotational => "rad",
             Motion::Linear => "m",
         };
-        Traits { measure: Some(Measure::unbounded(&[], unit)), link: self.link, ..Traits::default() }
+        DeviceProperties {
+            measure: Some(Measure::unbounded(&[], unit)),
+            link: self.link,
+            ..DeviceProperties::default()
+        }
     }
 }
 

@@ -10,8 +10,8 @@ use std::f64::consts::PI;
 
 use base::{Pose, SimTime, Stream, Vec3, ops};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, Echo, EncodeContext, Inspectable, Optical,
-    OptionalRendering, Persistent, Reading, SampleContext, Site, Typed, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Inspectable, Optical,
+    OptionalRendering, Persistent, RadarTarget, Reading, SampleContext, Site, Typed, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -43,7 +43,7 @@ struct Radar {
     node: NodeId,
     stream: Stream,
     clock: Clock,
-    targets: Vec<Echo>,
+    targets: Vec<RadarTarget>,
     /// Positions at the previous sample.
     before: Option<Places>,
     extents: Extents,
@@ -73,7 +73,7 @@ impl Radar {
         scene.float(self.node, field)
     }
 
-    fn target(&mut self, state: &WorldState, now: &Places, solid: NodeId) -> Option<Echo> {
+    fn target(&mut self, state: &WorldState, now: &Places, solid: NodeId) -> Option<RadarTarget> {
         let scene = state.scene();
         let mut world_from_radar = state.pose(self.node);
         world_from_radar.rotation *= axes::looking(scene, self.node);
@@ -103,7 +103,7 @@ impl Radar {
         if power < self.number(scene, "minDetectableSignal") || is_hidden() {
             return None;
         }
-        Some(Echo { distance, power, speed, azimuth })
+        Some(RadarTarget { distance, power, speed, azimuth })
     }
 
     /// Returns the horizontal and vertical slopes of the edges of the field of view; `None` if it reaches behind the
@@ -188,15 +188,16 @@ impl Radar {
 
     /// Merges targets within the resolution of the radar. As in Webots, each target is merged with all later ones in
     /// its cell, and then with those in the cell of the result.
-    fn merged(&self, scene: &Scene, mut targets: Vec<Echo>) -> Vec<Echo> {
+    fn merged(&self, scene: &Scene, mut targets: Vec<RadarTarget>) -> Vec<RadarTarget> {
         let [cell, cell_speed] = ["cellDistance", "cellSpeed"].map(|field| self.number(scene, field));
         let mut at = 0;
         while let Some(first) = targets.get(at).copied() {
-            let is_alike = |other: &Echo| {
+            let is_alike = |other: &RadarTarget| {
                 (other.distance - first.distance).abs() < cell
                     && (cell_speed <= 0.0 || (other.speed - first.speed).abs() < cell_speed)
             };
-            let (alike, others): (Vec<Echo>, Vec<Echo>) = targets.drain(at + 1..).partition(is_alike);
+            let (alike, others): (Vec<RadarTarget>, Vec<RadarTarget>) =
+                targets.drain(at + 1..).partition(is_alike);
             targets.extend(others);
             match targets.get_mut(at) {
                 Some(target) if !alike.is_empty() => *target = mean(first, &alike),
@@ -208,12 +209,13 @@ impl Radar {
 }
 
 /// Returns the mean of targets, weighted by power, with the sum of their powers.
-fn mean(first: Echo, others: &[Echo]) -> Echo {
+fn mean(first: RadarTarget, others: &[RadarTarget]) -> RadarTarget {
     let all = || std::iter::once(&first).chain(others);
-    let watts = |target: &Echo| ops::pow(10.0, target.power / 10.0);
+    let watts = |target: &RadarTarget| ops::pow(10.0, target.power / 10.0);
     let sum: f64 = all().map(watts).sum();
-    let mean = |of: fn(&Echo) -> f64| all().map(|target| watts(target) * of(target)).sum::<f64>() / sum;
-    Echo {
+    let mean =
+        |of: fn(&RadarTarget) -> f64| all().map(|target| watts(target) * of(target)).sum::<f64>() / sum;
+    RadarTarget {
         distance: mean(|target| target.distance),
         power: 10.0 * ops::log10(sum),
         speed: mean(|target| target.speed),
@@ -293,7 +295,7 @@ impl Device for Radar {
 
 impl Typed for Radar {
     fn reading(&self) -> Reading<'_> {
-        Reading::Echoes(&self.targets)
+        Reading::RadarTargets(&self.targets)
     }
 }
 
@@ -324,7 +326,7 @@ impl Inspectable for Radar {
         let mut pose = state.pose(self.node);
         pose.rotation *= axes::looking(state.scene(), self.node);
         // A radar does not measure elevation: targets are drawn in its horizontal plane.
-        let end = |target: &Echo| {
+        let end = |target: &RadarTarget| {
             let (sin, cos) = ops::sin_cos(-target.azimuth);
             pose.point(Vec3::new(cos, sin, 0.0) * target.distance)
         };

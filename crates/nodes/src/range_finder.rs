@@ -7,9 +7,9 @@ use std::any::Any;
 
 use base::{SimTime, Stream, Vec3};
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, ImageDevice, Inspectable,
-    Measure, Optical, OptionalRendering, Persistent, Pictures, Reading, SampleContext, Site, Traits, Typed,
-    WorldState, visual,
+    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceProperties, EncodeContext, ImageDevice,
+    Inspectable, Measure, Optical, OptionalRendering, Persistent, Pictures, Reading, SampleContext, Site,
+    Typed, WorldState, visual,
 };
 use scene::NodeId;
 use wire::{Malformed, Reader, Writer, op};
@@ -165,11 +165,11 @@ impl Typed for RangeFinder {
         Reading::Ranges { size: self.size, metres: &self.ranges }
     }
 
-    fn traits(&self, state: &WorldState) -> Traits {
+    fn properties(&self, state: &WorldState) -> DeviceProperties {
         let [columns, rows] = self.size.map(usize::from);
         let range = ["minRange", "maxRange"].map(|field| state.scene().float(self.node, field));
         let measure = Measure { shape: vec![rows, columns], range, unit: "m" };
-        Traits { measure: Some(measure), ..Traits::default() }
+        DeviceProperties { measure: Some(measure), ..DeviceProperties::default() }
     }
 }
 

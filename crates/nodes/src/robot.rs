@@ -31,7 +31,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     };
     if scene.bool(node, "supervisor") && !is_supervisor(builder, node) {
         let message = "this robot is not allowed to be a supervisor in this run".to_owned();
-        builder.remark(node, Severity::Warning, "robot/supervisor", message);
+        builder.report(node, Severity::Warning, "robot/supervisor", message);
     }
     let mut behaviour = Robot::new(builder, node);
     let robot = builder.add_robot(
@@ -158,14 +158,14 @@ impl Robot {
             empty: false,
             is_told: false,
         });
-        let remark = match levels.len() {
+        let problem = match levels.len() {
             0 | 3 => None,
             1 | 2 => Some("needs a capacity and a charging power as well; without them no charger fills it"),
             _ => Some("has three values; the others are ignored"),
         };
-        if let Some(remark) = remark {
-            let message = format!("'battery' {remark}");
-            builder.remark_field(node, "battery", Severity::Warning, "robot/battery", message);
+        if let Some(problem) = problem {
+            let message = format!("'battery' {problem}");
+            builder.report_field(node, "battery", Severity::Warning, "robot/battery", message);
         }
         let scene = builder.scene;
         let chargers = if battery.is_some() {

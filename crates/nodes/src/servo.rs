@@ -26,7 +26,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         Some(robot) => add_devices(builder, node, robot, &inner, motion, joint.position),
         None => {
             let message = "a servo outside of a robot has no motor";
-            builder.remark(node, Severity::Warning, "device/robot", message);
+            builder.report(node, Severity::Warning, "device/robot", message);
         }
     }
     builder.build_all(node, "children", &inner);
@@ -41,7 +41,7 @@ fn joint(builder: &mut Builder<'_>, node: NodeId, site: &Site, motion: Motion) -
     };
     let axis = axis.unwrap_or_else(|| {
         let message = "'rotation' has no axis; the servo moves about the y-axis";
-        builder.remark(node, Severity::Warning, "joint/axis", message);
+        builder.report(node, Severity::Warning, "joint/axis", message);
         Vec3::Y
     });
     let axis = site.link_from_site.vector(axis);

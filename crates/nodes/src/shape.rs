@@ -35,7 +35,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
                 look.filter(|look| ty == "PointSet" && scene.node(*look).ty.name == "PBRAppearance");
             if let Some(useless) = useless {
                 let message = "a PBRAppearance has no effect on points; an Appearance has";
-                showing.remark(useless, "shape/appearance", message.to_owned());
+                showing.report(useless, "shape/appearance", message.to_owned());
             }
             let look = look.filter(|_| useless.is_none());
             piece.material = Material::glowing(look.map_or([1.0; 3], |look| material::glow(scene, look)));

@@ -12,8 +12,8 @@ use assets::{Skinned, SkinnedPart};
 use base::{Diagnostic, Pose, Severity, Vec3, math};
 use engine::visual::{Bone, Piece, Showing, SkinnedMesh};
 use engine::{
-    Aspect, Builder, Command, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext, Optical,
-    OrderContext, Persistent, Reading, Site, Traits, Typed, UnsupportedCommand, WorldState,
+    Aspect, Builder, Command, CommandContext, ConfigureContext, Device, DeviceInfo, DeviceProperties,
+    EncodeContext, Optical, OrderContext, Persistent, Reading, Site, Typed, UnsupportedCommand, WorldState,
 };
 use render::{Affine, Material, Mesh, Primitives};
 use scene::{NodeId, Scene, Value};
@@ -34,7 +34,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
         Ok(skinned) => skinned,
         Err(wrong) => {
             let message = format!("{wrong}; a marker is shown instead");
-            builder.remark(node, Severity::Warning, "skin/file", message);
+            builder.report(node, Severity::Warning, "skin/file", message);
             None
         }
     };
@@ -109,13 +109,13 @@ fn compare(builder: &mut Builder<'_>, node: NodeId, skinned: &Skinned, solids: &
     for (at, (name, solid)) in solids.iter().enumerate() {
         if solid.is_none() {
             let message = format!("there is no solid {name:?} in the same outermost solid");
-            builder.remark(node, Severity::Warning, "skin/bones", message);
+            builder.report(node, Severity::Warning, "skin/bones", message);
         } else if solids.iter().take(at).any(|(_, other)| other == solid) {
             let message = format!("item {at} of 'bones' repeats the solid {name:?}");
-            builder.remark(node, Severity::Warning, "skin/bones", message);
+            builder.report(node, Severity::Warning, "skin/bones", message);
         } else if !skinned.bones.iter().any(|bone| bone.name == *name) {
             let message = format!("the mesh has no bone {name:?}; the solid does not move it");
-            builder.remark(node, Severity::Warning, "skin/bones", message);
+            builder.report(node, Severity::Warning, "skin/bones", message);
         }
     }
     let is_free =
@@ -123,7 +123,7 @@ fn compare(builder: &mut Builder<'_>, node: NodeId, skinned: &Skinned, solids: &
     let free: Vec<&str> = skinned.bones.iter().filter(is_free).map(|bone| bone.name.as_str()).collect();
     if !free.is_empty() {
         let message = format!("no solid moves the bones {}; they stay where they are", free.join(", "));
-        builder.remark(node, Severity::Warning, "skin/bones", message);
+        builder.report(node, Severity::Warning, "skin/bones", message);
     }
 }
 
@@ -182,11 +182,11 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
     for (at, (name, look)) in looks.iter().enumerate() {
         if looks.iter().take(at).any(|(other, _)| other == name) {
             let message = format!("a previous appearance has the same name {name:?}; that one is used");
-            showing.remark(*look, "skin/appearance", message);
+            showing.report(*look, "skin/appearance", message);
         }
         if !skinned.parts.iter().any(|part| part.mesh.material == *name) {
             let message = format!("the mesh has no material {name:?}; the appearance is not used");
-            showing.remark(*look, "skin/appearance", message);
+            showing.report(*look, "skin/appearance", message);
         }
     }
     for part in skinned.parts {
@@ -196,7 +196,7 @@ pub(crate) fn show(showing: &mut Showing<'_>, node: NodeId) -> bool {
             None => {
                 let message =
                     format!("no appearance is named {:?}; that material is white", part.mesh.material);
-                showing.remark(node, "skin/appearance", message);
+                showing.report(node, "skin/appearance", message);
                 Material::pbr([1.0; 3], 0.0, 1.0)
             }
         };
@@ -395,8 +395,11 @@ impl Typed for Skin {
         self.pose(state, part, is_absolute).map_or(Reading::Nothing, Reading::Pose)
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
-        Traits { parts: self.bones.iter().map(|bone| bone.name.clone()).collect(), ..Traits::default() }
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
+        DeviceProperties {
+            parts: self.bones.iter().map(|bone| bone.name.clone()).collect(),
+            ..DeviceProperties::default()
+        }
     }
 }
 

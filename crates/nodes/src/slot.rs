@@ -37,7 +37,7 @@ pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId) {
         if !fits(socket, plug) {
             let message =
                 format!("a Slot of type {plug:?} does not match one of type {socket:?}; it is accepted");
-            builder.remark(inner, Severity::Warning, "slot/type", message);
+            builder.report(inner, Severity::Warning, "slot/type", message);
         }
         first = scene.child(inner, "endPoint").filter(|next| is_slot(scene, *next));
     }

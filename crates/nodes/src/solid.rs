@@ -53,7 +53,7 @@ fn body(
     let scene = builder.scene;
     if scene.scale(node) != pose::scale(scene, node) && !scene.is_before(node, Version::R2023B) {
         let message = "solids have no 'scale' since R2023b; it is ignored (scale the shapes instead)";
-        builder.remark(node, Severity::Warning, "solid/scale", message);
+        builder.report(node, Severity::Warning, "solid/scale", message);
     }
     let shapes = match scene.child(node, "boundingObject") {
         Some(bounding_object) => {
@@ -90,7 +90,7 @@ fn warn_about_use(builder: &mut Builder<'_>, node: NodeId) {
     let parent = builder.scene.node(node).parent;
     if is_copy(node) && !parent.is_some_and(is_copy) {
         let message = "a solid cannot be referenced by USE; a copy is created";
-        builder.remark(node, Severity::Warning, "solid/use", message);
+        builder.report(node, Severity::Warning, "solid/use", message);
     }
 }
 
@@ -136,7 +136,7 @@ fn jointed(
     if physics.is_some() && parent_moves && site.solid.is_some_and(|solid| !solid.has_physics) {
         let message =
             "the parent of this solid has no physics but moves; the forces of this solid do not act on it";
-        builder.remark(node, Severity::Warning, "solid/physics", message);
+        builder.report(node, Severity::Warning, "solid/physics", message);
     }
     let scale = size(builder, node, site);
     let (inertia, damping) = mass_properties(builder, physics, shapes, scale);

@@ -29,7 +29,7 @@ pub(crate) fn end_point(
     let referenced = match find(builder, node, site) {
         Ok(referenced) => referenced,
         Err(why) => {
-            builder.remark(
+            builder.report(
                 node,
                 Severity::Warning,
                 "joint/end-point",

@@ -111,7 +111,7 @@ pub(crate) struct Supervisor {
     /// The movie it records.
     recording: Option<movie::Recording>,
     /// Warnings that are not repeated.
-    remarked: BTreeSet<String>,
+    reported: BTreeSet<String>,
 }
 
 impl Supervisor {
@@ -127,7 +127,7 @@ impl Supervisor {
             tracked: tracking::Tracked::new(),
             animation: None,
             recording: None,
-            remarked: BTreeSet::new(),
+            reported: BTreeSet::new(),
         }
     }
 
@@ -233,8 +233,8 @@ impl Supervisor {
             let oldest: BTreeSet<u32> = lost.take(MAX_TYPES / 2).collect();
             self.types.retain(|key, _| !oldest.contains(&key.0));
         }
-        if self.remarked.len() > MAX_WARNINGS {
-            self.remarked.clear();
+        if self.reported.len() > MAX_WARNINGS {
+            self.reported.clear();
         }
     }
 
@@ -247,14 +247,14 @@ impl Supervisor {
     pub(crate) fn disconnect(&mut self, state: &mut WorldState) {
         self.finish_movie(state);
         self.finish_animation(state);
-        let (remarked, waiting) = (std::mem::take(&mut self.remarked), std::mem::take(&mut self.waiting));
-        *self = Self { remarked, waiting, ..Self::new(self.robot) };
+        let (reported, waiting) = (std::mem::take(&mut self.reported), std::mem::take(&mut self.waiting));
+        *self = Self { reported, waiting, ..Self::new(self.robot) };
     }
 
     /// Prints a warning that is not repeated.
     fn warn_once(&mut self, state: &mut WorldState, code: &'static str, message: String) {
-        if !self.remarked.contains(&message) {
-            self.remarked.insert(message.clone());
+        if !self.reported.contains(&message) {
+            self.reported.insert(message.clone());
             state.report(Diagnostic::general(Severity::Warning, code, message));
         }
     }

@@ -7,8 +7,8 @@
 use base::{Pose, Severity, Stream, Vec3};
 use dynamics::Inertia;
 use engine::{
-    Builder, Clock, CommandContext, ConfigureContext, Device, EncodeContext, Measure, Persistent, Reading,
-    RobotId, SampleContext, Site, Traits, Typed, WorldState,
+    Builder, Clock, CommandContext, ConfigureContext, Device, DeviceProperties, EncodeContext, Measure,
+    Persistent, Reading, RobotId, SampleContext, Site, Typed, WorldState,
 };
 use scene::{NodeId, Scene};
 use wire::{Malformed, Reader, Writer, op};
@@ -66,11 +66,11 @@ impl TouchSensor {
         };
         if scene.child(node, "boundingObject").is_none() {
             let message = "a touch sensor without a bounding object has no contacts";
-            builder.remark(node, Severity::Warning, "touch-sensor/bounding-object", message);
+            builder.report(node, Severity::Warning, "touch-sensor/bounding-object", message);
         }
         if kind != Kind::Bumper && scene.child(node, "physics").is_none() {
             let message = "a force sensor without a physics node always reads 0";
-            builder.remark(node, Severity::Warning, "touch-sensor/physics", message);
+            builder.report(node, Severity::Warning, "touch-sensor/physics", message);
         }
         let inertia = match scene.child(node, "physics") {
             Some(physics) if kind != Kind::Bumper => physics::authored(scene, node, physics),
@@ -248,13 +248,13 @@ impl Typed for TouchSensor {
         }
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
         let measure = match self.kind {
             Kind::Bumper => Measure { shape: vec![], range: [0.0, 1.0], unit: "" },
             Kind::Force => Measure::unbounded(&[], "N"),
             Kind::Force3d => Measure::unbounded(&[3], "N"),
         };
-        Traits { measure: Some(measure), ..Traits::default() }
+        DeviceProperties { measure: Some(measure), ..DeviceProperties::default() }
     }
 }
 

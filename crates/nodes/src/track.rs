@@ -85,7 +85,7 @@ fn add_animation(builder: &mut Builder<'_>, node: NodeId, site: &Site, counter: 
                 builder.build(geometry, site);
                 copies = Some(Copies { geometry, count, path });
             }
-            None => builder.remark(
+            None => builder.report(
                 geometry,
                 Severity::Warning,
                 "track/way",

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use base::Severity;
 use dynamics::{Constraint, ConstraintKind, LinkId};
 use engine::{
-    Builder, Clock, Command, CommandContext, ConfigureContext, Device, EncodeContext, Measure, OrderContext,
-    Persistent, Reading, SampleContext, Site, Traits, Typed, UnsupportedCommand, WorldState,
+    Builder, Clock, Command, CommandContext, ConfigureContext, Device, DeviceProperties, EncodeContext,
+    Measure, OrderContext, Persistent, Reading, SampleContext, Site, Typed, UnsupportedCommand, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Dialect, Malformed, Reader, Writer, op};
@@ -22,7 +22,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
     solid_device::build(builder, node, site, |builder, _| {
         if builder.scene.child(node, "boundingObject").is_none() {
             let message = "a vacuum gripper without a bounding object has no contacts and holds nothing";
-            builder.remark(node, Severity::Warning, "vacuum-gripper/bounding-object", message);
+            builder.report(node, Severity::Warning, "vacuum-gripper/bounding-object", message);
         }
         let starts_on = builder.scene.bool(node, "isOn");
         Box::new(VacuumGripper { node, starts_on, must_tell: false, holds: false, clock: Clock::default() })
@@ -162,9 +162,9 @@ impl Typed for VacuumGripper {
         Reading::Number(f64::from(u8::from(self.holds)))
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
         let measure = Measure { shape: vec![], range: [0.0, 1.0], unit: "" };
-        Traits { measure: Some(measure), ..Traits::default() }
+        DeviceProperties { measure: Some(measure), ..DeviceProperties::default() }
     }
 }
 

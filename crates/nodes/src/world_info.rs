@@ -3,7 +3,7 @@
 use base::{Diagnostic, Mat3, Severity, SimTime, Vec3};
 use dynamics::{Damping, Settings, Sleep};
 use engine::WorldSettings;
-use engine::build::remark;
+use engine::build::diagnostic;
 use engine::visual::Showing;
 use engine::{Builder, Site};
 use scene::{NodeId, Scene, Value, Version};
@@ -22,7 +22,7 @@ pub(crate) fn settings(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) -> Worl
         .collect();
     for surplus in infos.iter().rev().skip(1) {
         let message = "a world has only one WorldInfo; this one is ignored".to_owned();
-        diagnostics.push(remark(scene, *surplus, Severity::Warning, "world/info", message));
+        diagnostics.push(diagnostic(scene, *surplus, Severity::Warning, "world/info", message));
     }
     let Some(info) = infos.last().copied() else { return without_info(scene) };
     let step_ms = scene.float(info, "basicTimeStep");
@@ -46,7 +46,7 @@ pub(crate) fn settings(scene: &Scene, diagnostics: &mut Vec<Diagnostic>) -> Worl
     }
 }
 
-/// Returns whether a node of the world's surroundings has no effect, with a remark: the first one of its type has.
+/// Returns whether a node of the world's surroundings has no effect, with a diagnostic: the first one of its type has.
 pub(crate) fn is_surplus(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let scene = showing.scene;
     let ty = scene.node(node).ty.name;
@@ -55,7 +55,7 @@ pub(crate) fn is_surplus(showing: &mut Showing<'_>, node: NodeId) -> bool {
     let is_surplus = alike.next().is_some_and(|first| *first != node);
     if is_surplus {
         showing.surplus();
-        showing.remark(node, "world/surplus", format!("a world has only one {ty}; this one is ignored"));
+        showing.report(node, "world/surplus", format!("a world has only one {ty}; this one is ignored"));
     }
     is_surplus
 }

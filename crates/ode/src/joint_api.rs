@@ -5,8 +5,8 @@ use std::ffi::c_int;
 use base::{Pose, Vec3};
 use dynamics::{Dynamics, ManualContact};
 
+use crate::collision::ContactGeom;
 use crate::constraints;
-use crate::geom::ContactGeom;
 use crate::handle::{Handle, Kind as HandleKind, handle, row};
 use crate::joint::{Ends, Feedback, Joint, Kind, frame_along};
 use crate::memory::{Plain, put_vector};
@@ -449,7 +449,7 @@ exports! {
         let joint = create("dJointCreateContact", Kind::Contact, group);
         let gap = with("dJointCreateContact", 0.0, |table, _| {
             table.contacts += 1;
-            crate::geom::gap_at(table, &contact.geom)
+            crate::collision::gap_at(table, &contact.geom)
         });
         with_ends("dJointCreateContact", joint, |joint, _| joint.touching = Some(contact_parameters(&contact, gap)));
         joint

@@ -43,6 +43,7 @@ macro_rules! exports {
 mod body;
 mod body_settings;
 mod call;
+mod collision;
 mod constraints;
 #[cfg(test)]
 mod every_function;
@@ -67,7 +68,7 @@ mod utility;
 mod world;
 
 pub use call::{Signature, invoke};
-pub use geom::{collide, has_collision_filters};
+pub use collision::{collide, has_collision_filters};
 pub use handle::Handle;
 pub use marshal::Function;
 pub use process::serve;
@@ -99,6 +100,7 @@ unsafe impl Sync for Export {}
 pub(crate) fn exports() -> impl Iterator<Item = &'static Export> {
     [
         body::EXPORTED,
+        collision::EXPORTED,
         geom::EXPORTED,
         geom::MORE,
         height_field::EXPORTED,

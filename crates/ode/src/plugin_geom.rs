@@ -9,9 +9,10 @@ use dynamics::Shape;
 use dynamics::collide::collision_object::CollisionObject;
 use dynamics::shape::Aabb;
 
+use crate::collision::{ContactGeom, to_points, write_contacts};
 use crate::geom::{
-    BOX, CAPSULE, CONVEX, CYLINDER, ContactGeom, Geom, GeomKind, HEIGHT_FIELD, MESH, NULL, PLANE, RAY,
-    SPHERE, TRANSFORM, keep, to_points, with_geom, with_plugin_geom, write_contacts,
+    BOX, CAPSULE, CONVEX, CYLINDER, Geom, GeomKind, HEIGHT_FIELD, MESH, NULL, PLANE, RAY, SPHERE, TRANSFORM,
+    keep, with_geom, with_plugin_geom,
 };
 use crate::handle::{Handle, Kind, handle, row};
 use crate::memory::{four, matrix, put_vector, quaternion, read, rotation, rows, scalar_first, write};

@@ -187,12 +187,12 @@ impl Link {
 
     /// Makes numbers available to the plugin; they are overwritten after a few more calls.
     pub(crate) fn keep<const N: usize>(&self, numbers: [f64; N]) -> *const f64 {
-        const MOST: usize = 16;
+        const MAX: usize = 16;
         const SIZE: usize = 12 * size_of::<f64>();
         if self.places.get() == 0 {
-            self.places.set(self.allocate(PLACES, MOST * SIZE));
+            self.places.set(self.allocate(PLACES, MAX * SIZE));
         }
-        let at = self.next_place.replace((self.next_place.get() + 1) % MOST);
+        let at = self.next_place.replace((self.next_place.get() + 1) % MAX);
         let address = self.places.get() + at * SIZE;
         self.write(address, &numbers.map(f64::to_ne_bytes).concat());
         std::ptr::with_exposed_provenance(address)

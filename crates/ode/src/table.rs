@@ -14,7 +14,8 @@ use dynamics::{
 
 use crate::body_settings::{BodySettings, Defaults, Moved};
 use crate::call::{self, invoke};
-use crate::geom::{Geom, GeomKind, Pair};
+use crate::collision::Pair;
+use crate::geom::{Geom, GeomKind};
 use crate::handle::{Handle, Kind, handle, row};
 use crate::height_field::Field;
 use crate::joint::Joint;

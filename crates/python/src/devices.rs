@@ -207,10 +207,12 @@ impl Device {
                 let rows = numbers.len() / 5;
                 PyArray1::from_vec(py, numbers).reshape([rows, 5])?.into_py_any(py)
             }
-            Reading::Echoes(echoes) => {
-                let row = |echo: &rebots::Echo| [echo.distance, echo.power, echo.speed, echo.azimuth];
-                let numbers: Vec<f64> = echoes.iter().flat_map(row).collect();
-                PyArray1::from_vec(py, numbers).reshape([echoes.len(), 4])?.into_py_any(py)
+            Reading::RadarTargets(targets) => {
+                let row = |target: &rebots::RadarTarget| {
+                    [target.distance, target.power, target.speed, target.azimuth]
+                };
+                let numbers: Vec<f64> = targets.iter().flat_map(row).collect();
+                PyArray1::from_vec(py, numbers).reshape([targets.len(), 4])?.into_py_any(py)
             }
             Reading::Messages(messages) => {
                 let message = |message: &rebots::Message| Message { inner: message.clone() };
@@ -530,7 +532,7 @@ impl Device {
     /// Maximum velocity, maximum force or torque, and position limits of a motor.
     #[getter]
     fn actuation(&self, py: Python<'_>) -> Option<(f64, f64, Option<[f64; 2]>)> {
-        let actuation = self.inner.actuation(&self.world.borrow(py).inner)?;
+        let actuation = self.inner.motor_limits(&self.world.borrow(py).inner)?;
         Some((actuation.max_velocity, actuation.max_effort, actuation.positions))
     }
 

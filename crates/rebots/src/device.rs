@@ -2,7 +2,7 @@
 
 use base::Vec3;
 use dynamics::LinkId;
-use engine::{Actuation, Aspect, Command, Measure, Reading, RobotId};
+use engine::{Aspect, Command, Measure, MotorLimits, Reading, RobotId};
 
 use crate::node::Node;
 use crate::world::World;
@@ -66,13 +66,13 @@ impl AnyDevice {
     /// actuators.
     #[must_use]
     pub fn measure(self, world: &World) -> Option<Measure> {
-        world.engine().traits(self.robot, self.tag).measure
+        world.engine().properties(self.robot, self.tag).measure
     }
 
     /// Limits of a motor; `None` for other devices.
     #[must_use]
-    pub fn actuation(self, world: &World) -> Option<Actuation> {
-        world.engine().traits(self.robot, self.tag).actuation
+    pub fn motor_limits(self, world: &World) -> Option<MotorLimits> {
+        world.engine().properties(self.robot, self.tag).motor_limits
     }
 
     /// Its last measurement.
@@ -90,7 +90,7 @@ impl AnyDevice {
     /// Names of its parts that can be moved individually: the bones of a skin.
     #[must_use]
     pub fn parts(self, world: &World) -> Vec<String> {
-        world.engine().traits(self.robot, self.tag).parts
+        world.engine().properties(self.robot, self.tag).parts
     }
 
     /// A colour image for display of what it shows or sees: width and height, and BGRA bytes. `None` if it has no image.
@@ -111,7 +111,7 @@ impl AnyDevice {
     }
 
     fn link(self, world: &World) -> Option<LinkId> {
-        world.engine().traits(self.robot, self.tag).link
+        world.engine().properties(self.robot, self.tag).link
     }
 
     /// Exact position of its joint, without sensor noise. `[rad]`, `[m]`

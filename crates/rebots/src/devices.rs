@@ -1,7 +1,7 @@
 //! Typed devices: commands and readings as numbers, vectors and slices.
 
 use base::{Pose, Quat, Vec3};
-use engine::{Actuation, Aspect, Command, Drawing, Echo, Message, Object, Reading};
+use engine::{Aspect, Command, Drawing, Message, MotorLimits, Object, RadarTarget, Reading};
 use scene::Value;
 
 use crate::device::{AnyDevice, Device};
@@ -99,8 +99,8 @@ devices! {
 
         /// Its limits.
         #[must_use]
-        pub fn actuation(self, world: &World) -> Option<Actuation> {
-            self.0.actuation(world)
+        pub fn motor_limits(self, world: &World) -> Option<MotorLimits> {
+            self.0.motor_limits(world)
         }
 
         /// Enables force or torque feedback with a sampling period. `[ms]`
@@ -449,9 +449,9 @@ devices! {
     Radar: "Radar" {
         /// Targets of the last measurement.
         #[must_use]
-        pub fn targets(self, world: &World) -> &[Echo] {
+        pub fn targets(self, world: &World) -> &[RadarTarget] {
             match self.0.reading(world) {
-                Reading::Echoes(echoes) => echoes,
+                Reading::RadarTargets(targets) => targets,
                 _ => &[],
             }
         }

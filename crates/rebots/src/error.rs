@@ -56,10 +56,16 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File(why) | Self::Formula(why) => f.write_str(why),
-            Self::World(path, remarks) => {
-                write!(f, "the world cannot be run ({}): {}", crate::load::count(remarks), path.display())?;
-                let errors = remarks.iter().filter(|remark| remark.severity == base::Severity::Error);
-                errors.take(MOST_TOLD).try_for_each(|remark| write!(f, "\n{remark}"))
+            Self::World(path, diagnostics) => {
+                write!(
+                    f,
+                    "the world cannot be run ({}): {}",
+                    crate::load::count(diagnostics),
+                    path.display()
+                )?;
+                let errors =
+                    diagnostics.iter().filter(|diagnostic| diagnostic.severity == base::Severity::Error);
+                errors.take(MAX_PRINTED_ERRORS).try_for_each(|diagnostic| write!(f, "\n{diagnostic}"))
             }
             Self::NotFound { kind, name, known } => {
                 write!(f, "there is no {kind} {name:?}")?;
@@ -87,4 +93,4 @@ impl From<dynamics::InputError> for Error {
 }
 
 /// Number of a world's errors that are printed in full.
-const MOST_TOLD: usize = 10;
+const MAX_PRINTED_ERRORS: usize = 10;

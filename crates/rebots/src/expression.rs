@@ -67,8 +67,8 @@ impl Formula {
     /// A message for the user.
     pub(crate) fn parse(text: &str, signals: &Signals<'_>, memories: &mut usize) -> Result<Self, String> {
         let tokens = tokens(text).map_err(|why| format!("{why} in {text:?}"))?;
-        if tokens.len() > MOST_TOKENS {
-            return Err(format!("a formula has {} tokens; the limit is {MOST_TOKENS}", tokens.len()));
+        if tokens.len() > MAX_TOKENS {
+            return Err(format!("a formula has {} tokens; the limit is {MAX_TOKENS}", tokens.len()));
         }
         let mut parser = Parser { tokens: &tokens, at: 0, depth: 0, signals, memories };
         let formula = parser.either().map_err(|why| format!("{why} in {text:?}"))?;
@@ -218,9 +218,9 @@ fn number_length(text: &str) -> usize {
 }
 
 /// Maximum nesting depth.
-const MOST_DEEP: usize = 64;
+const MAX_DEPTH: usize = 64;
 /// Maximum length: the tree of a sum is as deep as the sum is long, and evaluation needs stack space accordingly.
-const MOST_TOKENS: usize = 2000;
+const MAX_TOKENS: usize = 2000;
 
 struct Parser<'a, 'b> {
     tokens: &'a [Token],
@@ -257,7 +257,7 @@ impl Parser<'_, '_> {
 
     fn either(&mut self) -> Parsed {
         self.depth += 1;
-        if self.depth > MOST_DEEP {
+        if self.depth > MAX_DEPTH {
             return Err("brackets are nested too deep".to_owned());
         }
         let mut left = self.both()?;
@@ -354,7 +354,7 @@ impl Parser<'_, '_> {
             return Ok(base);
         }
         self.depth += 1;
-        if self.depth > MOST_DEEP {
+        if self.depth > MAX_DEPTH {
             return Err("powers are nested too deep".to_owned());
         }
         let exponent = self.signed()?;

@@ -7,8 +7,8 @@ use controller::motion::Motion;
 use engine::{Aspect, Reading};
 use nodes::editing;
 use rebots_controller::{
-    Backend, DeviceInfo, Echo, LidarPoint, Message, MotionCommand, MotionId, MotionState, NodeId, Object,
-    Quantity,
+    Backend, DeviceInfo, LidarPoint, Message, MotionCommand, MotionId, MotionState, NodeId, Object, Quantity,
+    RadarTarget,
 };
 use scene::{Scene, Value};
 
@@ -62,7 +62,7 @@ impl World {
 }
 
 /// Maximum number of keys reported at once, as for external controllers.
-const MOST_KEYS: usize = 7;
+const MAX_KEYS: usize = 7;
 
 /// The last commands to a device, where the world does not provide them.
 #[derive(Clone, Copy, Default)]
@@ -224,7 +224,7 @@ impl Backend for InProcess<'_> {
         self.play_motions(duration_ms);
         self.world.steps(count as usize);
         self.list_devices();
-        let held = self.input().keys().iter().take(MOST_KEYS).copied().collect();
+        let held = self.input().keys().iter().take(MAX_KEYS).copied().collect();
         self.enabled_input.unread = if self.enabled_input.keys { held } else { VecDeque::new() };
         true
     }
@@ -249,7 +249,7 @@ impl Backend for InProcess<'_> {
     }
 
     fn numbers(&self, tag: u16, quantity: Quantity, out: &mut [f64]) {
-        let actuation = || self.device(tag).actuation(self.world);
+        let limits = || self.device(tag).motor_limits(self.world);
         let reading = match quantity {
             Quantity::Value | Quantity::Force | Quantity::Feedback => self.reading(tag),
             Quantity::Speed => self.aspect(tag, Aspect::Speed),
@@ -260,12 +260,12 @@ impl Backend for InProcess<'_> {
                 Reading::Number(self.commands(tag).position.or_else(there).unwrap_or(f64::NAN))
             }
             Quantity::TargetVelocity => {
-                let most = || actuation().map(|actuation| actuation.max_velocity);
+                let most = || limits().map(|limits| limits.max_velocity);
                 Reading::Number(self.commands(tag).velocity.or_else(most).unwrap_or(f64::NAN))
             }
-            Quantity::MaxVelocity => Reading::Number(actuation().map_or(f64::NAN, |it| it.max_velocity)),
+            Quantity::MaxVelocity => Reading::Number(limits().map_or(f64::NAN, |it| it.max_velocity)),
             Quantity::Limits => {
-                let limits = actuation().map_or([f64::NAN; 2], |it| it.positions.unwrap_or_default());
+                let limits = limits().map_or([f64::NAN; 2], |it| it.positions.unwrap_or_default());
                 return fill(&limits, out);
             }
             Quantity::Lamp => Reading::Number(self.commands(tag).lamp.into()),
@@ -337,15 +337,15 @@ impl Backend for InProcess<'_> {
         objects.collect()
     }
 
-    fn echoes(&self, tag: u16) -> Vec<Echo> {
-        let Reading::Echoes(echoes) = self.reading(tag) else { return Vec::new() };
-        let echo = |echo: &engine::Echo| Echo {
-            distance: echo.distance,
-            power: echo.power,
-            speed: echo.speed,
-            azimuth: echo.azimuth,
+    fn radar_targets(&self, tag: u16) -> Vec<RadarTarget> {
+        let Reading::RadarTargets(targets) = self.reading(tag) else { return Vec::new() };
+        let row = |target: &engine::RadarTarget| RadarTarget {
+            distance: target.distance,
+            power: target.power,
+            speed: target.speed,
+            azimuth: target.azimuth,
         };
-        echoes.iter().map(echo).collect()
+        targets.iter().map(row).collect()
     }
 
     fn waiting(&self, tag: u16) -> usize {
@@ -572,8 +572,8 @@ impl Backend for InProcess<'_> {
         let node = self.top(node);
         let state = self.world.engine_mut().state_mut();
         let place = editing::insertion_point(state, node, field, index).map_err(failed)?;
-        let (fragment, remarks) = state.read_nodes(text, place);
-        let told: Vec<String> = remarks.iter().map(|remark| remark.message.clone()).collect();
+        let (fragment, diagnostics) = state.read_nodes(text, place);
+        let told: Vec<String> = diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect();
         let fragment = fragment.ok_or_else(|| failed(told.join("; ")))?;
         editing::insert(state, node, field, index, fragment).map(drop).map_err(failed)
     }

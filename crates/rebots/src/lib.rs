@@ -27,8 +27,8 @@
 //! No controllers are started: your program drives the robots. Handles ([`Robot`], [`Node`], devices) are small `Copy` values
 //! that hold no reference to a world; a handle that was looked up in a world is valid in all its clones.
 //!
-//! Units are those of Webots: metres, radians, seconds, newtons; sampling periods are milliseconds. The same commands
-//! give the same bits as from a controller, on any machine and any number of threads.
+//! Units are those of Webots: metres, radians, seconds, newtons; sampling periods are milliseconds. The results are those
+//! that the same commands of a controller would have, bit for bit, on any machine and with any number of threads.
 
 pub mod home;
 pub mod installation;
@@ -38,7 +38,6 @@ pub mod project;
 
 mod device;
 mod devices;
-mod draws;
 mod error;
 mod expression;
 mod field_number;
@@ -47,6 +46,7 @@ mod in_process;
 mod multibody;
 mod node;
 mod quantity;
+mod randomization;
 mod robot;
 #[cfg(test)]
 #[path = "../../app/src/scratch.rs"]
@@ -65,7 +65,9 @@ pub use devices::{
     RangeFinder, Receiver, Skin, Speaker, TouchSensor, VacuumGripper,
 };
 pub use engine::input::{Joystick, Mouse};
-pub use engine::{Actuation, Aspect, Command, Drawing, Echo, Measure, Message, Object, Reading, Snapshot};
+pub use engine::{
+    Aspect, Command, Drawing, Measure, Message, MotorLimits, Object, RadarTarget, Reading, Snapshot,
+};
 pub use error::Error;
 pub use field_value::{parse_value, value_to_json};
 pub use library::Network;
@@ -76,6 +78,6 @@ pub use quantity::{Quantity, set_quantity, set_value};
 pub use rebots_controller;
 pub use robot::Robot;
 pub use scene::Value;
-pub use task::{ActionSpec, Control, Distribution, Draw, DrawMode, Task};
+pub use task::{ActionSpec, Control, Distribution, Randomization, RandomizationMode, Task};
 pub use vector::{Autoreset, Column, MAX_WORLDS, Outcome, RewardFunction, VectorEnvironment};
 pub use world::{LoadOptions, World};

@@ -39,7 +39,7 @@ impl Network {
 
 /// The file source of a project, and diagnostics about its lock file.
 pub fn source(project: &Path, network: Network) -> (Web, Vec<Diagnostic>) {
-    let (lock, remarks) = read_lock(project);
+    let (lock, diagnostics) = read_lock(project);
     let options = Options {
         cache: home::our_cache_folder().join("assets"),
         offline: network == Network::Off,
@@ -50,7 +50,7 @@ pub fn source(project: &Path, network: Network) -> (Web, Vec<Diagnostic>) {
         installations: installations(project),
         ..Options::default()
     };
-    (Web::new(options, Some(BUNDLE)), remarks)
+    (Web::new(options, Some(BUNDLE)), diagnostics)
 }
 
 /// The project's lock file; without one, nothing is locked.
@@ -58,11 +58,11 @@ pub fn read_lock(project: &Path) -> (Lock, Vec<Diagnostic>) {
     let path = project.join(LOCK_FILE);
     let Ok(text) = std::fs::read_to_string(&path) else { return (Lock::default(), Vec::new()) };
     let (lock, wrong) = Lock::parse(&text);
-    let remark = |line: usize| {
+    let diagnostic = |line: usize| {
         let message = format!("line {line} is not a hash, size and URL; it is ignored: {}", path.display());
         Diagnostic::general(Severity::Warning, "fetch/lock", message)
     };
-    (lock, wrong.into_iter().map(remark).collect())
+    (lock, wrong.into_iter().map(diagnostic).collect())
 }
 
 /// Fetches the files that a world needs before it is loaded, several at a time.
@@ -81,7 +81,7 @@ pub fn fetch(
     network: Network,
     progress: impl Fn(usize, usize) + Sync,
 ) -> (Vec<Diagnostic>, bool) {
-    let (web, mut remarks) = source(project, network);
+    let (web, mut diagnostics) = source(project, network);
     let mut start = vec![world.to_path_buf()];
     let protos = assets::Source::files_under(&assets::FileSource, &project.join("protos"));
     start.extend(protos.unwrap_or_default().into_iter().filter(|path| is_proto(path)));
@@ -106,7 +106,7 @@ pub fn fetch(
                 };
                 is_complete &= severity != Severity::Error;
                 let message = format!("{reason}{instead}: {url}");
-                remarks.push(Diagnostic::general(severity, "fetch/failed", message));
+                diagnostics.push(Diagnostic::general(severity, "fetch/failed", message));
             }
         }
     }
@@ -114,7 +114,7 @@ pub fn fetch(
     if let Err(error) = write_lock(&path, &lock) {
         is_complete = false;
         let message = format!("the lock file cannot be written: {error}: {}", path.display());
-        remarks.push(Diagnostic::general(Severity::Error, "fetch/lock", message));
+        diagnostics.push(Diagnostic::general(Severity::Error, "fetch/lock", message));
     }
     let (count, bytes) = report.fetched();
     let known = report.files.len();
@@ -126,8 +126,8 @@ pub fn fetch(
             amount(bytes)
         ),
     };
-    remarks.push(Diagnostic::general(Severity::Note, "fetch/done", message));
-    (remarks, is_complete)
+    diagnostics.push(Diagnostic::general(Severity::Note, "fetch/done", message));
+    (diagnostics, is_complete)
 }
 
 /// A project without URLs gets no lock file.

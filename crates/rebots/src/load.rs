@@ -118,14 +118,14 @@ pub fn scene(
     network: Network,
     text: Option<String>,
 ) -> (scene::Loaded, Vec<Diagnostic>) {
-    let (files, mut remarks) = library::source(project, network);
+    let (files, mut diagnostics) = library::source(project, network);
     if network != Network::Off && text.is_none() {
-        remarks.extend(library::prepare(&files, path));
+        diagnostics.extend(library::prepare(&files, path));
     }
     let files = WithOne { files: &files, path: path.to_owned(), text };
     let mut loaded = scene::load(path, &files, loading(path, project, None));
-    remarks.append(&mut loaded.diagnostics);
-    (loaded, remarks)
+    diagnostics.append(&mut loaded.diagnostics);
+    (loaded, diagnostics)
 }
 
 /// The folder that PROTO scripts write to: removed when the program ends, or when the next one starts.
@@ -276,9 +276,9 @@ const HEADER: &[u8] = b"#VRML_SIM";
 const HEADER_REACH: u64 = 64;
 
 /// The number of errors and warnings: `2 errors, 1 warning`.
-pub fn count(remarks: &[Diagnostic]) -> String {
+pub fn count(diagnostics: &[Diagnostic]) -> String {
     let of = |severity: Severity, word: &str| {
-        let number = remarks.iter().filter(|remark| remark.severity == severity).count();
+        let number = diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
         format!("{number} {word}{}", if number == 1 { "" } else { "s" })
     };
     format!("{}, {}", of(Severity::Error, "error"), of(Severity::Warning, "warning"))
@@ -396,10 +396,11 @@ mod tests {
     }
 
     #[test]
-    fn remarks_are_counted() {
-        let remark = |severity| Diagnostic::general(severity, "x", "y");
-        let remarks = [Severity::Error, Severity::Warning, Severity::Warning, Severity::Note].map(remark);
-        assert_eq!(count(&remarks), "1 error, 2 warnings");
+    fn diagnostics_are_counted() {
+        let diagnostic = |severity| Diagnostic::general(severity, "x", "y");
+        let diagnostics =
+            [Severity::Error, Severity::Warning, Severity::Warning, Severity::Note].map(diagnostic);
+        assert_eq!(count(&diagnostics), "1 error, 2 warnings");
         assert_eq!(count(&[]), "0 errors, 0 warnings");
     }
 }

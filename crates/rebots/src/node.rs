@@ -124,8 +124,8 @@ impl Node {
         let failed = |why: String| Error::Field { name: field.to_owned(), why };
         let state = world.engine_mut().state_mut();
         let place = nodes::editing::insertion_point(state, self.id, field, item).map_err(failed)?;
-        let (fragment, remarks) = state.read_nodes(text, place);
-        let told: Vec<String> = remarks.iter().map(|remark| remark.message.clone()).collect();
+        let (fragment, diagnostics) = state.read_nodes(text, place);
+        let told: Vec<String> = diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect();
         let fragment = fragment.ok_or_else(|| failed(told.join("; ")))?;
         let inserted = nodes::editing::insert(state, self.id, field, item, fragment).map_err(failed)?;
         let scene = state.scene();

@@ -2,11 +2,11 @@
 
 use serde_json::Value as Json;
 
-use crate::draws::{target, whole_field};
 use crate::error::Error;
 use crate::expression::{Formula, Moment};
+use crate::randomization::{target, whole_field};
 use crate::signal::Signals;
-use crate::task::DrawMode;
+use crate::task::RandomizationMode;
 
 /// A number computed by a formula from the state of a world, such as `ROVER.x` or `abs(ROVER.forward) < 0.1` (1 if true,
 /// else 0). The guide on learning lists what formulas can refer to. Devices have the readings that their controllers get.
@@ -48,7 +48,7 @@ impl Quantity {
 /// If there is no such quantity.
 pub fn set_quantity(world: &mut engine::World, name: &str, value: f64) -> Result<(), Error> {
     let target = target(world, name).map_err(Error::Formula)?;
-    target.put(world, DrawMode::Set, value);
+    target.put(world, RandomizationMode::Set, value);
     Ok(())
 }
 
@@ -62,6 +62,6 @@ pub fn set_value(world: &mut engine::World, name: &str, value: &Json) -> Result<
         return set_quantity(world, name, number);
     }
     let target = whole_field(world, name, std::slice::from_ref(value)).map_err(Error::Formula)?;
-    target.put(world, DrawMode::Set, 0.0);
+    target.put(world, RandomizationMode::Set, 0.0);
     Ok(())
 }

@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use crate::field_number::FieldNumber;
 use crate::field_value::parse_value;
 use crate::signal::Signals;
-use crate::task::{Distribution, Draw, DrawMode};
+use crate::task::{Distribution, Randomization, RandomizationMode};
 
 /// A resolved quantity that can be set.
 #[derive(Clone, Debug)]
@@ -32,11 +32,11 @@ pub(crate) enum Target {
 }
 
 impl Target {
-    pub(crate) fn put(&self, world: &mut engine::World, mode: DrawMode, drawn: f64) {
+    pub(crate) fn put(&self, world: &mut engine::World, mode: RandomizationMode, drawn: f64) {
         let mixed = |before: f64| match mode {
-            DrawMode::Set => drawn,
-            DrawMode::Add => before + drawn,
-            DrawMode::Scale => before * drawn,
+            RandomizationMode::Set => drawn,
+            RandomizationMode::Add => before + drawn,
+            RandomizationMode::Scale => before * drawn,
         };
         let state = world.state_mut();
         match self {
@@ -159,7 +159,7 @@ pub(crate) fn target(world: &engine::World, text: &str) -> Result<Target, String
 }
 
 /// Resolves what a draw of a task changes.
-pub(crate) fn drawn_target(world: &engine::World, draw: &Draw) -> Result<Target, String> {
+pub(crate) fn drawn_target(world: &engine::World, draw: &Randomization) -> Result<Target, String> {
     match &draw.distribution {
         Distribution::Values(values) => whole_field(world, &draw.target, values),
         _ => target(world, &draw.target),

@@ -2,7 +2,7 @@
 
 use base::{Pose, Quat, ops};
 use dynamics::LinkId;
-use engine::{Echo, Reading, RobotId};
+use engine::{RadarTarget, Reading, RobotId};
 use scene::NodeId;
 
 use crate::field_number::FieldNumber;
@@ -108,7 +108,7 @@ impl Signals<'_> {
     /// The link that the joint of the device moves, or the first axis of a joint node.
     pub(crate) fn joint(&self, thing: SignalSource) -> Option<LinkId> {
         match thing {
-            SignalSource::Device { robot, tag } => self.world.traits(robot, tag).link,
+            SignalSource::Device { robot, tag } => self.world.properties(robot, tag).link,
             SignalSource::Node(node) => nodes::joint_link(self.world.state(), node, 1),
         }
     }
@@ -163,7 +163,7 @@ impl Signals<'_> {
     fn of_device(&self, thing: SignalSource, place: &Place) -> Option<Signal> {
         let SignalSource::Device { robot, tag } = thing else { return None };
         let (len, _) = numbers_of(self.world, robot, tag)?;
-        let is_vector = self.world.traits(robot, tag).measure.is_some_and(|measure| measure.shape == [3]);
+        let is_vector = self.world.properties(robot, tag).measure.is_some_and(|measure| measure.shape == [3]);
         let is_rotation = matches!(self.world.reading(robot, tag), Reading::Rotation(_));
         let index = match place {
             Place::Value if len == 1 => 0,
@@ -221,9 +221,9 @@ const TARGETS: usize = 8;
 /// How many numbers the readings of a device have, and their range; `None` without such readings. A radar has four for each
 /// target: distance, power, speed and azimuth, NaN where there is none.
 pub(crate) fn numbers_of(world: &engine::World, robot: RobotId, tag: u16) -> Option<(usize, [f64; 2])> {
-    match (world.traits(robot, tag).measure, world.reading(robot, tag)) {
+    match (world.properties(robot, tag).measure, world.reading(robot, tag)) {
         (Some(measure), _) => Some((measure.len(), measure.range)),
-        (None, Reading::Echoes(_)) => Some((4 * TARGETS, [f64::NEG_INFINITY, f64::INFINITY])),
+        (None, Reading::RadarTargets(_)) => Some((4 * TARGETS, [f64::NEG_INFINITY, f64::INFINITY])),
         (None, _) => None,
     }
 }
@@ -236,8 +236,8 @@ pub(crate) fn element(reading: Reading<'_>, index: usize) -> f64 {
         Reading::Rotation(q) => q.to_array().get(index).copied().unwrap_or(f64::NAN),
         Reading::Picture { bgra, .. } => bgra.get(index).map_or(f64::NAN, |byte| f64::from(*byte)),
         Reading::Ranges { metres, .. } => metres.get(index).map_or(f64::NAN, |range| f64::from(*range)),
-        Reading::Echoes(echoes) => {
-            let mut nearest: Vec<&Echo> = echoes.iter().collect();
+        Reading::RadarTargets(targets) => {
+            let mut nearest: Vec<&RadarTarget> = targets.iter().collect();
             nearest.sort_by(|a, b| a.distance.total_cmp(&b.distance));
             nearest.get(index / 4).map_or(f64::NAN, |it| {
                 [it.distance, it.power, it.speed, it.azimuth].get(index % 4).copied().unwrap_or(f64::NAN)

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use engine::{Actuation, Command, RobotId};
+use engine::{Command, MotorLimits, RobotId};
 use serde_json::Value as Json;
 
 use crate::error::Error;
@@ -27,7 +27,7 @@ pub struct Task {
     /// Formula of termination: the episode ends if it is not 0.
     pub terminated: String,
     /// Randomization of the start of episodes.
-    pub start: Vec<Draw>,
+    pub start: Vec<Randomization>,
     /// Additional infos: names and formulas.
     pub infos: Vec<(String, String)>,
 }
@@ -82,34 +82,34 @@ impl Control {
     }
 
     /// The default control mode of a motor.
-    pub(crate) fn usual(actuation: &Actuation) -> Self {
-        if actuation.positions.is_some() { Self::Position } else { Self::Velocity }
+    pub(crate) fn usual(limits: &MotorLimits) -> Self {
+        if limits.positions.is_some() { Self::Position } else { Self::Velocity }
     }
 
     /// The limits of a motor.
-    pub(crate) fn range(self, actuation: &Actuation) -> [f64; 2] {
+    pub(crate) fn range(self, limits: &MotorLimits) -> [f64; 2] {
         match self {
-            Self::Position => actuation.positions.unwrap_or([-1.0, 1.0]),
-            Self::Velocity => [-actuation.max_velocity, actuation.max_velocity],
-            Self::Effort => [-actuation.max_effort, actuation.max_effort],
+            Self::Position => limits.positions.unwrap_or([-1.0, 1.0]),
+            Self::Velocity => [-limits.max_velocity, limits.max_velocity],
+            Self::Effort => [-limits.max_effort, limits.max_effort],
         }
     }
 }
 
 /// A quantity that is randomized at the start of each episode.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Draw {
+pub struct Randomization {
     /// The quantity, such as `pole.position`, `ROBOT.yaw`, `FLOOR_PROPERTIES.bounce`.
     pub target: String,
     /// How the random number is applied.
-    pub mode: DrawMode,
+    pub mode: RandomizationMode,
     /// Its distribution.
     pub distribution: Distribution,
 }
 
 /// How a random number is applied to a quantity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DrawMode {
+pub enum RandomizationMode {
     /// Replaces the initial value.
     Set,
     /// Is added to it.
@@ -258,9 +258,9 @@ impl Task {
                 task.infos.push((name.clone(), formula.to_owned()));
             }
         }
-        if let Some(draws) = known("start") {
-            let draws = draws.as_array().ok_or_else(|| wrong("start", "a list"))?;
-            task.start = draws.iter().map(draw).collect::<Result<_, _>>()?;
+        if let Some(randomizations) = known("start") {
+            let randomizations = randomizations.as_array().ok_or_else(|| wrong("start", "a list"))?;
+            task.start = randomizations.iter().map(draw).collect::<Result<_, _>>()?;
         }
         Ok(task)
     }
@@ -329,9 +329,13 @@ fn pair(json: &Json) -> Option<[f64; 2]> {
     }
 }
 
-fn draw(json: &Json) -> Result<Draw, Error> {
+fn draw(json: &Json) -> Result<Randomization, Error> {
     let wrong = |why: &str| Error::Task(format!("{why}: {json}"));
-    let modes = [("set", DrawMode::Set), ("add", DrawMode::Add), ("scale", DrawMode::Scale)];
+    let modes = [
+        ("set", RandomizationMode::Set),
+        ("add", RandomizationMode::Add),
+        ("scale", RandomizationMode::Scale),
+    ];
     let found = modes.iter().find_map(|(key, mode)| Some((json.get(*key)?.as_str()?.to_owned(), *mode)));
     let (target, mode) =
         found.ok_or_else(|| wrong("\"set\", \"add\" or \"scale\" must name the quantity"))?;
@@ -369,10 +373,10 @@ fn draw(json: &Json) -> Result<Draw, Error> {
         }
         _ => return Err(wrong("\"choice\" must be a list of values")),
     };
-    if mode != DrawMode::Set && matches!(distribution, Distribution::Values(_)) {
+    if mode != RandomizationMode::Set && matches!(distribution, Distribution::Values(_)) {
         return Err(wrong("only numbers can be added and scaled"));
     }
-    Ok(Draw { target, mode, distribution })
+    Ok(Randomization { target, mode, distribution })
 }
 
 /// A resolved element of the action vector.

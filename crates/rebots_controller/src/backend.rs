@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::motion::{MotionCommand, MotionId, MotionState};
 use crate::node::Value;
-use crate::reading::{Drawing, Echo, Joystick, LidarPoint, Message, Mouse, Object};
+use crate::reading::{Drawing, Joystick, LidarPoint, Message, Mouse, Object, RadarTarget};
 
 /// An entry of the robot's list of devices.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,7 +164,7 @@ pub trait Backend {
     /// Objects that a camera has recognized.
     fn objects(&self, tag: u16) -> Vec<Object>;
     /// Targets of a radar.
-    fn echoes(&self, tag: u16) -> Vec<Echo>;
+    fn radar_targets(&self, tag: u16) -> Vec<RadarTarget>;
     /// Length of a receiver's queue.
     fn waiting(&self, tag: u16) -> usize;
     /// Removes the oldest packet from the queue.

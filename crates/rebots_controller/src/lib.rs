@@ -17,17 +17,17 @@
 //! }
 //! ```
 //!
-//! The crate needs no other crate and no compiler for C. It loads libController when it connects: the simulator tells
-//! where that is. It calls only what the manuals of Webots list, so that it is meant to run with
-//! the library of Webots as well, which was not tried.
+//! The crate has no dependencies and needs no C compiler. It loads libController when it connects; the simulator says
+//! where that is. It calls only functions that the manuals of Webots list, so it should also work with the official
+//! library (untested).
 //!
-//! [`Robot::connect`] is for a program of its own. A program that holds the world with the crate `rebots` gets the same
-//! [`Robot`] from `World::connect`, so that what controls a robot is written once:
+//! [`Robot::connect`] is for controllers in a process of their own. In a program that contains the world, with the crate
+//! `rebots`, `World::connect` returns the same [`Robot`], so that the code that controls a robot is written once:
 //! `fn control(robot: &mut Robot) -> Result<(), Error>`.
 //!
-//! Devices and nodes are small values without a tie to the robot; their functions take it, as those of the crate `rebots`
-//! take the world. Readings hold until the next step. Units are those of Webots: metres, radians, seconds, newtons;
-//! durations are milliseconds. Numbers that were not measured yet are NaN.
+//! Devices and nodes are small values that do not borrow the robot; their functions take it as an argument, as those of the
+//! crate `rebots` take the world. Readings are valid until the next step. Units are those of Webots: metres, radians,
+//! seconds, newtons; durations are milliseconds. Numbers that have not been measured yet are NaN.
 
 mod backend;
 mod device;
@@ -54,5 +54,5 @@ pub use devices::{
 pub use error::Error;
 pub use motion::{Motion, MotionCommand, MotionId, MotionState};
 pub use node::{Node, Value};
-pub use reading::{Drawing, Echo, Joystick, LidarPoint, Message, Mouse, Object};
+pub use reading::{Drawing, Joystick, LidarPoint, Message, Mouse, Object, RadarTarget};
 pub use robot::Robot;

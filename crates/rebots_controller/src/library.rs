@@ -211,7 +211,7 @@ functions! {
     wb_position_sensor_get_value(u16) -> f64;
     wb_radar_enable(u16, c_int);
     wb_radar_get_number_of_targets(u16) -> c_int;
-    wb_radar_get_targets(u16) -> *const crate::reading::Echo;
+    wb_radar_get_targets(u16) -> *const crate::reading::RadarTarget;
     wb_range_finder_enable(u16, c_int);
     wb_range_finder_get_range_image(u16) -> *const f32;
     wb_range_finder_get_width(u16) -> c_int;
@@ -390,7 +390,7 @@ mod tests {
             "WbNodeType" | "WbFieldType" | "WbTouchSensorType" => "c_int",
             "WbLidarPoint" => "crate::reading::LidarPoint",
             "WbMouseState" => "crate::reading::MouseState",
-            "WbRadarTarget" => "crate::reading::Echo",
+            "WbRadarTarget" => "crate::reading::RadarTarget",
             "WbCameraRecognitionObject" => "RecognitionObject",
             other => panic!("{other}"),
         };

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::library::{self, Functions, Reference};
 use crate::motion::{MotionCommand, MotionId, MotionState};
 use crate::node::Value;
-use crate::reading::{Echo, Joystick, LidarPoint, Message, Mouse, Object};
+use crate::reading::{Joystick, LidarPoint, Message, Mouse, Object, RadarTarget};
 
 mod commands;
 mod readings;
@@ -255,7 +255,7 @@ impl Backend for Process {
         objects.collect()
     }
 
-    fn echoes(&self, tag: u16) -> Vec<Echo> {
+    fn radar_targets(&self, tag: u16) -> Vec<RadarTarget> {
         if self.kind(tag) != "Radar" {
             return Vec::new();
         }

@@ -65,7 +65,7 @@ pub(crate) struct MouseState {
 /// A target of a radar.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Echo {
+pub struct RadarTarget {
     /// Distance. `[m]`
     pub distance: f64,
     /// Received power. `[dBm]`

@@ -35,7 +35,7 @@ use crate::view::{Antialiasing, Depth, Picture, PixelOrder, View};
 const SIDE: usize = 8;
 
 /// Larger images are refused and come out empty. `[px]`
-const MOST_PIXELS: usize = 1 << 28;
+const MAX_PIXELS: usize = 1 << 28;
 
 impl Frame<'_> {
     /// Renders a view.
@@ -120,7 +120,7 @@ impl View {
     #[must_use]
     pub fn size(&self) -> [u32; 2] {
         let pixels = (self.width as usize).saturating_mul(self.height as usize);
-        let is_fine = pixels <= MOST_PIXELS && self.is_sound();
+        let is_fine = pixels <= MAX_PIXELS && self.is_sound();
         if is_fine { [self.width, self.height] } else { [0; 2] }
     }
 }

@@ -4,7 +4,7 @@ use glam::Vec3;
 use rayon::prelude::*;
 use wide::f32x4;
 
-use crate::bvh::{Beam, ClosestHits, GROUPS, LEAST_COS, RAYS, Stack};
+use crate::bvh::{Beam, ClosestHits, GROUPS, MIN_COS, RAYS, Stack};
 use crate::cast::Ray;
 use crate::frame::{Derived, Frame};
 use crate::lanes::{Vec3x4, four, four_vectors};
@@ -142,7 +142,7 @@ impl RayPacket {
             std::array::from_fn(|group| four_vectors(&directions, group).dot(Vec3x4::splat(axis)))
         };
         let depths = along(ahead);
-        let least = f32x4::splat(LEAST_COS);
+        let least = f32x4::splat(MIN_COS);
         if !depths.iter().all(|depth| depth.simd_gt(least).all()) {
             return None;
         }

@@ -22,7 +22,7 @@ use crate::texture::Mips;
 use crate::tone;
 
 /// Least roughness: highlights of smoother surfaces would be smaller than a pixel.
-const LEAST_ROUGHNESS: f32 = 0.04;
+const MIN_ROUGHNESS: f32 = 0.04;
 
 /// Reflectance of non-metals at normal incidence.
 const DIELECTRIC: f32 = 0.04;
@@ -272,7 +272,7 @@ impl ShadingMaterial {
         let ShadingPoints { surface, view, lanes } = *points;
         let (base, opacity) = self.base_at(surface, derived, lanes);
         let (authored, metalness) = self.roughness_and_metalness(pbr, surface, derived, lanes);
-        let roughness = authored.fast_max(f32x4::splat(LEAST_ROUGHNESS));
+        let roughness = authored.fast_max(f32x4::splat(MIN_ROUGHNESS));
         let normal = match pbr.normal_map.and_then(|id| derived.mips(id.index())) {
             Some(map) => {
                 let [r, g, b, _] = self.sample(map, surface, lanes).map(|red| red * (2.0 / 255.0) - 1.0);

@@ -1,12 +1,12 @@
 //! The arguments in `controllerArgs` and the environment variables of ROS.
 
-use crate::xml_rpc::Place;
+use crate::xml_rpc::ServerAddress;
 
 /// The configuration of the controller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arguments {
     /// The address of the master.
-    pub master: Place,
+    pub master: ServerAddress,
     /// The name of the robot in the ROS network; a unique one if it is not given.
     pub name: Option<String>,
     /// The host name or address that is advertised to other machines.
@@ -60,7 +60,7 @@ impl Arguments {
                 "--name={name} is not a valid ROS name: use letters, digits, underscores and slashes, starting with a letter"
             ));
         }
-        let master = Place::parse(&master).map_err(|reason| format!("ROS_MASTER_URI: {reason}"))?;
+        let master = ServerAddress::parse(&master).map_err(|reason| format!("ROS_MASTER_URI: {reason}"))?;
         let host = host.filter(|host| !host.is_empty());
         Ok(Self {
             master,

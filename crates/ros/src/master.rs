@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::PoisonError;
 use std::time::{Duration, Instant};
 
-use crate::node::{Entry, Shared, difference, lock};
+use crate::node::{Shared, lock};
+use crate::registration::{Registration, difference};
 use crate::xml_rpc::{Caller, Xml};
 
 /// How long to wait before retrying when the master does not respond.
 const RETRY: Duration = Duration::from_secs(1);
 /// How often to check whether the master still knows the node.
-const LOOK: Duration = Duration::from_secs(3);
+const POLL_INTERVAL: Duration = Duration::from_secs(3);
 /// Timeout for unregistering: the simulator waits one second for a controller to end.
 const CLOSING_TIMEOUT: Duration = Duration::from_millis(600);
 
@@ -28,7 +29,7 @@ pub(crate) fn keep_registered(shared: &Shared, say: &dyn Fn(String)) {
         let (new, gone) = difference(&wanted.entries, &known);
         let is_idle = new.is_empty() && gone.is_empty();
         if is_idle {
-            let waited = shared.wanted_changed.wait_timeout(wanted, LOOK);
+            let waited = shared.wanted_changed.wait_timeout(wanted, POLL_INTERVAL);
             let (wanted, waited) = waited.unwrap_or_else(PoisonError::into_inner);
             drop(wanted);
             if !waited.timed_out() {
@@ -81,9 +82,9 @@ fn has_forgotten(shared: &Shared, caller: &mut Caller) -> Result<bool, String> {
 fn update(
     shared: &Shared,
     caller: &mut Caller,
-    new: &[Entry],
-    gone: &[Entry],
-    known: &mut BTreeSet<Entry>,
+    new: &[Registration],
+    gone: &[Registration],
+    known: &mut BTreeSet<Registration>,
 ) -> Result<(), String> {
     for entry in gone {
         tell(shared, caller, entry, false)?;
@@ -100,7 +101,7 @@ fn update(
 }
 
 /// Unregisters everything, as far as time allows.
-fn take_back(shared: &Shared, caller: &mut Caller, known: &BTreeSet<Entry>) {
+fn take_back(shared: &Shared, caller: &mut Caller, known: &BTreeSet<Registration>) {
     let start = Instant::now();
     for entry in known {
         if start.elapsed() > CLOSING_TIMEOUT || tell(shared, caller, entry, false).is_err() {
@@ -110,31 +111,35 @@ fn take_back(shared: &Shared, caller: &mut Caller, known: &BTreeSet<Entry>) {
 }
 
 /// Registers or unregisters an entry. The error is a message for the user.
-fn tell(shared: &Shared, caller: &mut Caller, entry: &Entry, is_new: bool) -> Result<(), String> {
+fn tell(shared: &Shared, caller: &mut Caller, entry: &Registration, is_new: bool) -> Result<(), String> {
     let text = |text: &str| Xml::from(text);
     let own = text(&shared.name);
     let (method, arguments) = match (entry, is_new) {
-        (Entry::Service(name), true) => {
+        (Registration::Service(name), true) => {
             ("registerService", vec![own, text(name), text(&shared.tcp_uri), text(&shared.xml_uri)])
         }
-        (Entry::Service(name), false) => ("unregisterService", vec![own, text(name), text(&shared.tcp_uri)]),
-        (Entry::Topic(name, kind), true) => {
+        (Registration::Service(name), false) => {
+            ("unregisterService", vec![own, text(name), text(&shared.tcp_uri)])
+        }
+        (Registration::Topic(name, kind), true) => {
             ("registerPublisher", vec![own, text(name), text(kind), text(&shared.xml_uri)])
         }
-        (Entry::Topic(name, _), false) => {
+        (Registration::Topic(name, _), false) => {
             ("unregisterPublisher", vec![own, text(name), text(&shared.xml_uri)])
         }
-        (Entry::Subscription(name, kind), true) => {
+        (Registration::Subscription(name, kind), true) => {
             ("registerSubscriber", vec![own, text(name), text(kind), text(&shared.xml_uri)])
         }
-        (Entry::Subscription(name, _), false) => {
+        (Registration::Subscription(name, _), false) => {
             ("unregisterSubscriber", vec![own, text(name), text(&shared.xml_uri)])
         }
-        (Entry::Parameter(name, value), true) => ("setParam", vec![own, text(name), text(value)]),
-        (Entry::Parameter(name, _), false) => ("deleteParam", vec![own, text(name)]),
+        (Registration::Parameter(name, value), true) => ("setParam", vec![own, text(name), text(value)]),
+        (Registration::Parameter(name, _), false) => ("deleteParam", vec![own, text(name)]),
     };
     let answer = caller.call(method, &arguments)?;
-    if let (Entry::Subscription(name, _), true, [Xml::Int(1), _, uris]) = (entry, is_new, answer.list()) {
+    if let (Registration::Subscription(name, _), true, [Xml::Int(1), _, uris]) =
+        (entry, is_new, answer.list())
+    {
         shared.publishers_are(name, uris);
     }
     match answer.list() {

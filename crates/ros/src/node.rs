@@ -3,7 +3,6 @@
 //! Owns: the connection threads. Promises: the owner never waits for a peer or the master; everything a peer sends is
 //! validated before the owner sees it; a slow subscriber loses old messages and cannot exhaust memory.
 
-use std::collections::{BTreeSet, VecDeque};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,24 +11,23 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::master;
+use crate::registration::{Registration, Wanted};
 pub use crate::subscription::Subscription;
 use crate::tcpros::{Header, read_message, write_message};
+use crate::topic::Queue;
+pub use crate::topic::Topic;
 use crate::types::{Message, ServiceType};
 use crate::value::{Value, decode, encode};
-use crate::xml_rpc::{self, Caller, Place, Xml};
+use crate::xml_rpc::{self, Caller, ServerAddress, Xml};
 
 /// Maximum number of simultaneous connections; further ones are closed.
-const MOST_CONNECTIONS: usize = 1024;
+const MAX_CONNECTIONS: usize = 1024;
 /// Maximum number of requests that wait for the owner; their callers block meanwhile.
-const MOST_REQUESTS: usize = 64;
-/// Messages and bytes queued for a subscriber; older ones are dropped.
-const MOST_QUEUED: (usize, usize) = (1000, 1 << 26);
+const MAX_REQUESTS: usize = 64;
 /// Timeout of a peer's handshake.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// How long pending calls are still answered at shutdown.
 const CLOSING_TIMEOUT: Duration = Duration::from_millis(200);
-/// How often an idle writer checks whether its subscriber is still connected.
-const LOOK: Duration = Duration::from_millis(500);
 
 /// A service call waiting for [`Request::answer`].
 #[derive(Debug)]
@@ -55,67 +53,6 @@ impl Request {
     }
 }
 
-/// The queue of a subscriber.
-#[derive(Debug, Default)]
-struct Queue {
-    /// The name of the subscribing node.
-    of: String,
-    messages: Mutex<VecDeque<Arc<[u8]>>>,
-    filled: Condvar,
-}
-
-impl Queue {
-    fn push(&self, message: Arc<[u8]>) {
-        let mut messages = lock(&self.messages);
-        messages.push_back(message);
-        let mut bytes: usize = messages.iter().map(|message| message.len()).sum();
-        while messages.len() > 1 && (messages.len() > MOST_QUEUED.0 || bytes > MOST_QUEUED.1) {
-            bytes -= messages.pop_front().map_or(0, |message| message.len());
-        }
-        drop(messages);
-        self.filled.notify_one();
-    }
-
-    /// Returns the next message, or `None` after a short timeout.
-    fn pop(&self) -> Option<Arc<[u8]>> {
-        let messages = lock(&self.messages);
-        let waited = self.filled.wait_timeout_while(messages, LOOK, |messages| messages.is_empty());
-        waited.unwrap_or_else(PoisonError::into_inner).0.pop_front()
-    }
-}
-
-/// A topic that the node publishes.
-#[derive(Debug)]
-pub struct Topic {
-    name: String,
-    kind: Arc<Message>,
-    /// Whether new subscribers get the last message.
-    latches: bool,
-    queues: Mutex<Vec<Arc<Queue>>>,
-    last: Mutex<Option<Arc<[u8]>>>,
-}
-
-impl Topic {
-    /// Whether there are subscribers, or later ones would get the message.
-    #[must_use]
-    pub fn is_wanted(&self) -> bool {
-        self.latches || !lock(&self.queues).is_empty()
-    }
-
-    /// Sends a message to all subscribers.
-    pub fn publish(&self, value: &Value) {
-        let mut bytes = Vec::new();
-        encode(&self.kind, value, &mut bytes);
-        let message: Arc<[u8]> = bytes.into();
-        // Both are changed under one lock, so that a new subscriber gets the message exactly once.
-        let queues = lock(&self.queues);
-        if self.latches {
-            *lock(&self.last) = Some(message.clone());
-        }
-        queues.iter().for_each(|queue| queue.push(message.clone()));
-    }
-}
-
 /// A service that the node offers.
 #[derive(Debug)]
 struct Service {
@@ -133,7 +70,7 @@ pub(crate) struct Shared {
     pub(crate) tcp_uri: String,
     host: String,
     tcp_port: u16,
-    pub(crate) master: Place,
+    pub(crate) master: ServerAddress,
     services: Mutex<Vec<Arc<Service>>>,
     topics: Mutex<Vec<Arc<Topic>>>,
     subscriptions: Mutex<Vec<Arc<Subscription>>>,
@@ -148,27 +85,6 @@ pub(crate) struct Shared {
     pub(crate) wanted_changed: Condvar,
 }
 
-/// What must be registered with the master.
-#[derive(Debug, Default)]
-pub(crate) struct Wanted {
-    pub(crate) entries: Vec<Entry>,
-    /// Whether the node is shutting down.
-    pub(crate) is_over: bool,
-}
-
-/// A registration with the master.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Entry {
-    /// A service of this name.
-    Service(String),
-    /// A published topic of this name and type.
-    Topic(String, String),
-    /// A subscribed topic of this name and type.
-    Subscription(String, String),
-    /// A parameter and its string value.
-    Parameter(String, String),
-}
-
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // Every change under a lock is atomic, so the data is consistent even after a panic.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -180,7 +96,7 @@ pub struct Settings {
     /// Its name, without a leading slash.
     pub name: String,
     /// The address of the master.
-    pub master: Place,
+    pub master: ServerAddress,
     /// The host name or address that is advertised to other machines.
     pub host: String,
 }
@@ -201,7 +117,7 @@ impl Node {
         let xml = listen(is_local)?;
         let tcp = listen(is_local)?;
         let shown = if host.contains(':') { format!("[{host}]") } else { host.clone() };
-        let (sender, requests) = mpsc::sync_channel(MOST_REQUESTS);
+        let (sender, requests) = mpsc::sync_channel(MAX_REQUESTS);
         let tcp_port = tcp.local_addr()?.port();
         let shared = Arc::new(Shared {
             name: format!("/{name}"),
@@ -240,7 +156,7 @@ impl Node {
         services.push(Arc::new(Service { name: name.clone(), kind }));
         let number = services.len() - 1;
         drop(services);
-        self.shared.want(Entry::Service(name));
+        self.shared.want(Registration::Service(name));
         Some(number)
     }
 
@@ -250,7 +166,7 @@ impl Node {
         if let Some(topic) = topics.iter().find(|topic| topic.name == name) {
             return topic.clone();
         }
-        let entry = Entry::Topic(name.clone(), kind.name.clone());
+        let entry = Registration::Topic(name.clone(), kind.name.clone());
         let topic = Arc::new(Topic { name, kind, latches, queues: Mutex::default(), last: Mutex::default() });
         topics.push(topic.clone());
         drop(topics);
@@ -261,12 +177,12 @@ impl Node {
     /// Stops publishing a topic.
     pub fn retract(&mut self, topic: &Arc<Topic>) {
         lock(&self.shared.topics).retain(|other| !Arc::ptr_eq(other, topic));
-        self.shared.forget(&Entry::Topic(topic.name.clone(), topic.kind.name.clone()));
+        self.shared.forget(&Registration::Topic(topic.name.clone(), topic.kind.name.clone()));
     }
 
     /// Subscribes to a topic.
     pub fn subscribe(&mut self, name: String, kind: Arc<Message>) -> Arc<Subscription> {
-        let entry = Entry::Subscription(name.clone(), kind.name.clone());
+        let entry = Registration::Subscription(name.clone(), kind.name.clone());
         let subscription = Arc::new(Subscription::new(self.shared.name.clone(), name, kind));
         lock(&self.shared.subscriptions).push(subscription.clone());
         self.shared.want(entry);
@@ -277,7 +193,7 @@ impl Node {
     pub fn unsubscribe(&mut self, subscription: &Arc<Subscription>) {
         lock(&self.shared.subscriptions).retain(|other| !Arc::ptr_eq(other, subscription));
         let (name, kind) = (subscription.name.clone(), subscription.kind.name.clone());
-        self.shared.forget(&Entry::Subscription(name, kind));
+        self.shared.forget(&Registration::Subscription(name, kind));
         subscription.follow(&[]);
     }
 
@@ -303,7 +219,7 @@ impl Node {
 
     /// Sets a parameter on the master, now and whenever the master is restarted.
     pub fn set_parameter(&mut self, name: String, text: String) {
-        self.shared.want(Entry::Parameter(name, text));
+        self.shared.want(Registration::Parameter(name, text));
     }
 
     /// Returns the next service call; waits at most this long.
@@ -354,7 +270,7 @@ fn accept(
         for stream in listener.incoming() {
             let Ok(stream) = stream else { continue };
             let shared = shared.clone();
-            if shared.connections.fetch_add(1, Ordering::SeqCst) >= MOST_CONNECTIONS {
+            if shared.connections.fetch_add(1, Ordering::SeqCst) >= MAX_CONNECTIONS {
                 shared.connections.fetch_sub(1, Ordering::SeqCst);
                 continue;
             }
@@ -373,14 +289,14 @@ fn accept(
 }
 
 impl Shared {
-    fn want(&self, entry: Entry) {
+    fn want(&self, entry: Registration) {
         let mut wanted = lock(&self.wanted);
         wanted.entries.push(entry);
         drop(wanted);
         self.wanted_changed.notify_all();
     }
 
-    fn forget(&self, entry: &Entry) {
+    fn forget(&self, entry: &Registration) {
         lock(&self.wanted).entries.retain(|other| other != entry);
         self.wanted_changed.notify_all();
     }
@@ -467,8 +383,8 @@ impl Shared {
 
     /// Serves a TCPROS peer: a subscriber or a service client.
     fn talk(mut stream: TcpStream, shared: &Self) -> io::Result<()> {
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_write_timeout(Some(PATIENCE))?;
+        stream.set_read_timeout(Some(TIMEOUT))?;
+        stream.set_write_timeout(Some(TIMEOUT))?;
         stream.set_nodelay(true)?;
         let header = Header::read(&mut stream)?;
         stream.set_read_timeout(None)?;
@@ -501,7 +417,7 @@ impl Shared {
     }
 
     fn feed(&self, mut stream: TcpStream, topic: &Topic, subscriber: &str) -> io::Result<()> {
-        let queue = Arc::new(Queue { of: subscriber.to_owned(), ..Queue::default() });
+        let queue = Arc::new(Queue::new(subscriber));
         {
             // Both are locked, so that no message is lost or sent twice.
             let mut queues = lock(&topic.queues);
@@ -626,11 +542,4 @@ fn has_closed(stream: &TcpStream) -> bool {
         Ok((_, count)) => count == 0,
         Err(error) => error != rustix::io::Errno::AGAIN && error != rustix::io::Errno::INTR,
     }
-}
-
-/// Returns the entries that the master does not know yet, and those to be unregistered.
-pub(crate) fn difference(wanted: &[Entry], known: &BTreeSet<Entry>) -> (Vec<Entry>, Vec<Entry>) {
-    let new = wanted.iter().filter(|entry| !known.contains(entry)).cloned().collect();
-    let gone = known.iter().filter(|entry| !wanted.contains(entry)).cloned().collect();
-    (new, gone)
 }

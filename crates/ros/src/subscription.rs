@@ -10,16 +10,16 @@ use crate::node::lock;
 use crate::tcpros::{Header, read_message};
 use crate::types::Message;
 use crate::value::{Value, decode};
-use crate::xml_rpc::{Caller, Place, Xml};
+use crate::xml_rpc::{Caller, ServerAddress, Xml};
 
 /// Messages queued for the owner; older ones are dropped.
-const MOST_WAITING: usize = 1000;
+const MAX_WAITING: usize = 1000;
 /// Maximum number of publishers per topic; further ones are ignored.
-const MOST_PUBLISHERS: usize = 64;
+const MAX_PUBLISHERS: usize = 64;
 /// How long to wait before reconnecting to a publisher after a failure.
 const RETRY: Duration = Duration::from_secs(1);
 /// Timeout of a publisher's handshake.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A connection to a publisher.
 #[derive(Debug)]
@@ -98,7 +98,7 @@ impl Subscription {
             stays
         });
         for uri in uris {
-            if links.by_uri.contains_key(*uri) || links.by_uri.len() >= MOST_PUBLISHERS {
+            if links.by_uri.contains_key(*uri) || links.by_uri.len() >= MAX_PUBLISHERS {
                 continue;
             }
             links.count += 1;
@@ -140,20 +140,20 @@ impl Subscription {
     fn read_once(&self, uri: &str, number: u64) -> io::Result<()> {
         let wrong = |reason: String| io::Error::new(io::ErrorKind::InvalidData, reason);
         let gone = |reason: String| io::Error::new(io::ErrorKind::NotConnected, reason);
-        let mut caller = Caller::new(Place::parse(uri).map_err(gone)?);
+        let mut caller = Caller::new(ServerAddress::parse(uri).map_err(gone)?);
         let protocols = Xml::List(vec![Xml::List(vec!["TCPROS".into()])]);
         let words = [self.node.as_str().into(), self.name.as_str().into(), protocols];
         let answer = caller.call("requestTopic", &words).map_err(gone)?;
         let place = match answer.list().get(2).map(Xml::list) {
             Some([_, host, Xml::Int(port)]) => {
                 let port = u16::try_from(*port).map_err(|_| gone("its port number is invalid".to_owned()))?;
-                Place { host: host.text().to_owned(), port }
+                ServerAddress { host: host.text().to_owned(), port }
             }
             _ => return Err(gone(format!("it does not publish {}", self.name))),
         };
         let mut stream = place.connect()?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_write_timeout(Some(PATIENCE))?;
+        stream.set_read_timeout(Some(TIMEOUT))?;
+        stream.set_write_timeout(Some(TIMEOUT))?;
         stream.set_nodelay(true)?;
         let Message { name: kind, md5, full_text, .. } = &*self.kind;
         Header::new(&[
@@ -192,7 +192,7 @@ impl Subscription {
     fn push(&self, message: Result<Value, String>) {
         let mut messages = lock(&self.messages);
         messages.push_back(message);
-        if messages.len() > MOST_WAITING {
+        if messages.len() > MAX_WAITING {
             messages.pop_front();
         }
     }

@@ -3,9 +3,9 @@
 use std::io::{self, Read, Write};
 
 /// Maximum size of a connection header.
-const LONGEST_HEADER: u32 = 1 << 20;
+const MAX_HEADER: u32 = 1 << 20;
 /// Maximum size of a message.
-const LONGEST_MESSAGE: u32 = 1 << 28;
+const MAX_MESSAGE: u32 = 1 << 28;
 
 /// The fields of a connection header, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl Header {
 
     /// Reads a header.
     pub fn read(input: &mut impl Read) -> io::Result<Self> {
-        let bytes = read_block(input, LONGEST_HEADER)?;
+        let bytes = read_block(input, MAX_HEADER)?;
         let mut rest = bytes.as_slice();
         let mut fields = Vec::new();
         while !rest.is_empty() {
@@ -67,7 +67,7 @@ pub fn write_message(out: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
 
 /// Reads a length and a message.
 pub fn read_message(input: &mut impl Read) -> io::Result<Vec<u8>> {
-    read_block(input, LONGEST_MESSAGE)
+    read_block(input, MAX_MESSAGE)
 }
 
 /// Memory grows as the bytes arrive, so that a forged length costs none.

@@ -6,13 +6,13 @@ use std::net::TcpStream;
 use std::time::Duration;
 
 /// Maximum size of an HTTP header.
-const LONGEST_HEAD: u64 = 1 << 14;
+const MAX_HEAD: u64 = 1 << 14;
 /// Maximum size of a body.
-const LONGEST_BODY: usize = 1 << 24;
+const MAX_BODY: usize = 1 << 24;
 /// Maximum nesting depth of values.
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 /// Timeout for a message of a peer.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// An XML-RPC value.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,7 +80,7 @@ impl Xml {
     }
 
     fn read(node: roxmltree::Node<'_, '_>, depth: usize) -> Option<Self> {
-        if depth > DEEPEST {
+        if depth > MAX_DEPTH {
             return None;
         }
         let Some(inner) = node.children().find(roxmltree::Node::is_element) else {
@@ -198,7 +198,7 @@ fn malformed(what: &str) -> io::Error {
 /// Reads a message; `None` at the end of the connection.
 fn read_http(input: &mut BufReader<TcpStream>) -> io::Result<Option<Http>> {
     let mut head = String::new();
-    let mut limited = input.by_ref().take(LONGEST_HEAD);
+    let mut limited = input.by_ref().take(MAX_HEAD);
     while !head.ends_with("\r\n\r\n") && !head.ends_with("\n\n") {
         if limited.read_line(&mut head)? == 0 {
             return if head.is_empty() {
@@ -219,13 +219,13 @@ fn read_http(input: &mut BufReader<TcpStream>) -> io::Result<Option<Http>> {
     let closes = connection == "close" || is_old && connection != "keep-alive";
     let mut body = Vec::new();
     match field("content-length").map(str::parse::<usize>) {
-        Some(Ok(length)) if length <= LONGEST_BODY => {
+        Some(Ok(length)) if length <= MAX_BODY => {
             body.resize(length, 0);
             input.read_exact(&mut body)?;
         }
         Some(_) => return Err(malformed("the length of a body is invalid or too large")),
         None if closes && first.starts_with("HTTP/") => {
-            input.by_ref().take(LONGEST_BODY as u64).read_to_end(&mut body)?;
+            input.by_ref().take(MAX_BODY as u64).read_to_end(&mut body)?;
         }
         None => {}
     }
@@ -234,7 +234,7 @@ fn read_http(input: &mut BufReader<TcpStream>) -> io::Result<Option<Http>> {
 
 /// Answers the calls of a connection until it is closed.
 pub fn serve(stream: TcpStream, mut answer: impl FnMut(&str, &[Xml]) -> Option<Xml>) -> io::Result<()> {
-    stream.set_write_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(TIMEOUT))?;
     stream.set_nodelay(true)?;
     let mut out = stream.try_clone()?;
     let mut input = BufReader::new(stream);
@@ -257,14 +257,14 @@ pub fn serve(stream: TcpStream, mut answer: impl FnMut(&str, &[Xml]) -> Option<X
 
 /// The address of a server: `http://host:port`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct ServerAddress {
     /// Host name or address.
     pub host: String,
     /// Port.
     pub port: u16,
 }
 
-impl Place {
+impl ServerAddress {
     /// Parses a URI. The error is a message for the user.
     pub fn parse(uri: &str) -> Result<Self, String> {
         let wrong = || format!("{uri:?} is not an address such as http://localhost:11311");
@@ -283,7 +283,7 @@ impl Place {
         use std::net::ToSocketAddrs;
         let mut last = io::Error::new(io::ErrorKind::NotFound, "the host name has no address");
         for address in (self.host.as_str(), self.port).to_socket_addrs()? {
-            match TcpStream::connect_timeout(&address, PATIENCE) {
+            match TcpStream::connect_timeout(&address, TIMEOUT) {
                 Ok(stream) => return Ok(stream),
                 Err(error) => last = error,
             }
@@ -295,14 +295,14 @@ impl Place {
 /// A client for one server, which keeps its connection open if possible.
 #[derive(Debug)]
 pub struct Caller {
-    place: Place,
+    place: ServerAddress,
     open: Option<BufReader<TcpStream>>,
 }
 
 impl Caller {
     /// Connects at the first call.
     #[must_use]
-    pub fn new(place: Place) -> Self {
+    pub fn new(place: ServerAddress) -> Self {
         Self { place, open: None }
     }
 
@@ -328,13 +328,13 @@ impl Caller {
             Some(open) => open,
             None => {
                 let stream = self.place.connect()?;
-                stream.set_read_timeout(Some(PATIENCE))?;
-                stream.set_write_timeout(Some(PATIENCE))?;
+                stream.set_read_timeout(Some(TIMEOUT))?;
+                stream.set_write_timeout(Some(TIMEOUT))?;
                 stream.set_nodelay(true)?;
                 BufReader::new(stream)
             }
         };
-        let Place { host, port } = &self.place;
+        let ServerAddress { host, port } = &self.place;
         let length = body.len();
         let head = format!(
             "POST /RPC2 HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Type: text/xml\r\nContent-Length: {length}\r\n\r\n"
@@ -391,10 +391,10 @@ mod tests {
 
     #[test]
     fn master_addresses_are_validated() {
-        let place = Place::parse("http://robot.local:11311/").unwrap();
+        let place = ServerAddress::parse("http://robot.local:11311/").unwrap();
         assert_eq!((place.host.as_str(), place.port), ("robot.local", 11311));
         for wrong in ["localhost:11311", "http://localhost", "http://:1", "http://a:b", ""] {
-            assert!(Place::parse(wrong).unwrap_err().contains("http://localhost:11311"), "{wrong}");
+            assert!(ServerAddress::parse(wrong).unwrap_err().contains("http://localhost:11311"), "{wrong}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::net::{Ipv4Addr, ToSocketAddrs};
 
-use crate::rtps::sockets::{DiscoveryScope, MOST_DOMAIN};
+use crate::rtps::sockets::{DiscoveryScope, MAX_DOMAIN};
 use crate::zenoh::session::PORT;
 
 /// Distributions whose endpoint identifiers have 24 bytes, and without hashes of types; identifiers of later ones have 16.
@@ -85,9 +85,9 @@ impl Environment {
         let get = |name: &str| variable(name).filter(|text| !text.trim().is_empty());
         let mut discovery_scope = DiscoveryScope::default();
         if let Some(text) = get("ROS_DOMAIN_ID") {
-            let domain = text.trim().parse().ok().filter(|domain| *domain <= MOST_DOMAIN);
+            let domain = text.trim().parse().ok().filter(|domain| *domain <= MAX_DOMAIN);
             discovery_scope.domain = domain.ok_or_else(|| {
-                format!("ROS_DOMAIN_ID is {text:?}; it must be a whole number from 0 to {MOST_DOMAIN}")
+                format!("ROS_DOMAIN_ID is {text:?}; it must be a whole number from 0 to {MAX_DOMAIN}")
             })?;
         }
         discovery_scope.is_local = get("ROS_LOCALHOST_ONLY").is_some_and(|text| text.trim() == "1");

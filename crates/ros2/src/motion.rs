@@ -51,11 +51,11 @@ impl Joints {
         }
         let motors = devices.iter().filter(|(.., node_type)| is_motor(*node_type));
         let motors = motors.map(|(tag, name, _)| (format!("{prefix}{name}"), *tag)).collect();
-        let (frames, remark) = match urdf::joints(description) {
+        let (frames, problem) = match urdf::joints(description) {
             Ok(frames) => (frames, None),
             Err(reason) => (Vec::new(), Some(reason)),
         };
-        Ok((Self { measured, motors, frames }, remark))
+        Ok((Self { measured, motors, frames }, problem))
     }
 
     /// Whether there are position sensors.

@@ -323,16 +323,16 @@ impl Loader<'_> {
             return self.read_nodes(frame, written, ty, name);
         }
         let location = frame.location(written.span);
-        if let Some((value, remark)) = convert::migrate_value(name, ty, written, self.version_of(frame)) {
-            if let Some(remark) = remark {
-                self.report.note("value/old-form", &location, remark);
+        if let Some((value, message)) = convert::migrate_value(name, ty, written, self.version_of(frame)) {
+            if let Some(message) = message {
+                self.report.note("value/old-form", &location, message);
             }
             return Some(value);
         }
         match convert::scalar(ty, written) {
-            Ok((value, remark)) => {
-                if let Some(remark) = remark {
-                    self.report.warning("value/cut", &location, format!("{name}: {remark}"));
+            Ok((value, message)) => {
+                if let Some(message) = message {
+                    self.report.warning("value/cut", &location, format!("{name}: {message}"));
                 }
                 Some(value)
             }

@@ -174,8 +174,8 @@ fn replace_invalid(field: &FieldDef, numbers: &[f64], limits: Limits, instead: &
 }
 
 fn fit_non_zero(field: &FieldDef, value: Value) -> (Value, Option<String>) {
-    let (value, remark) = fit_numbers(field, value, ANY);
-    let Some(numbers) = value.numbers() else { return (value, remark) };
+    let (value, message) = fit_numbers(field, value, ANY);
+    let Some(numbers) = value.numbers() else { return (value, message) };
     let default = match field.correction {
         Correction::Value(CatalogDefault::Numbers(instead)) => instead.to_vec(),
         _ => Value::from_default(field.ty, field.default).numbers().unwrap_or_default(),
@@ -183,7 +183,7 @@ fn fit_non_zero(field: &FieldDef, value: Value) -> (Value, Option<String>) {
     let is_direction = matches!(field.range, Range::Direction);
     let is_wrong = if is_direction { numbers.iter().all(|n| *n == 0.0) } else { numbers.contains(&0.0) };
     if !is_wrong {
-        return (value, remark);
+        return (value, message);
     }
     let corrected: Vec<f64> = if is_direction {
         default

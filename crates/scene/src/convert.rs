@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_cut_with_a_remark() {
+    fn whole_numbers_are_cut_with_a_note() {
         let (value, done) =
             scalar(FieldType::SfInt32, &written(ValueKind::Numbers(vec![-1.7]), false)).unwrap();
         assert_eq!(value, Value::SfInt32(-1));

@@ -54,7 +54,7 @@ pub struct Change {
     /// Removed nodes, parents first. Their ids are never reused.
     pub removed: Vec<NodeId>,
     /// Messages for the user about corrected values.
-    pub remarks: Vec<String>,
+    pub messages: Vec<String>,
 }
 
 /// Why an edit was rejected.
@@ -242,9 +242,9 @@ impl Scene {
     fn set_field(&mut self, node: NodeId, field: usize, value: Value) -> Result<Change, EditError> {
         let (def, _) = self.field(node, field)?;
         check_type(def.ty, &value)?;
-        let (value, remark) = check::fit(def, value);
+        let (value, message) = check::fit(def, value);
         let mut change = Change::default();
-        change.remarks.extend(remark.map(|remark| format!("{}: {remark}", def.name)));
+        change.messages.extend(message.map(|message| format!("{}: {message}", def.name)));
         let original = self.original(node);
         self.propagate(&mut vec![(original, field)], &value, &mut change);
         self.enforce_rules(vec![(original, field)], &mut change);
@@ -378,12 +378,12 @@ impl Scene {
         // The limits are those of the fields that the parameter is tied to.
         let ends = self.parameter_fields(node, proto, parameter);
         let mut change = Change::default();
-        let (mut value, remark) = self.fit_parameter(node, proto, parameter, value);
-        change.remarks.extend(remark);
+        let (mut value, message) = self.fit_parameter(node, proto, parameter, value);
+        change.messages.extend(message);
         for (node, field) in &ends {
             if let Ok((def, _)) = self.field(*node, *field) {
-                let (fitting, remark) = check::fit(def, value);
-                change.remarks.extend(remark.map(|remark| format!("{}: {remark}", def.name)));
+                let (fitting, message) = check::fit(def, value);
+                change.messages.extend(message.map(|message| format!("{}: {message}", def.name)));
                 value = fitting;
             }
         }

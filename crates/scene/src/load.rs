@@ -150,8 +150,8 @@ pub fn load(path: &Path, source: &dyn assets::Source, options: LoadOptions) -> L
 
 /// Returns the text of a file; bytes that are not UTF-8 are replaced, with a warning.
 pub(crate) fn text_of(path: &Path, bytes: &[u8], report: &mut Report) -> Arc<Source> {
-    let (source, remark) = vrml::source_from_bytes(&path.display().to_string(), bytes);
-    remark.into_iter().for_each(|remark| report.add(remark));
+    let (source, diagnostic) = vrml::source_from_bytes(&path.display().to_string(), bytes);
+    diagnostic.into_iter().for_each(|diagnostic| report.add(diagnostic));
     source
 }
 

@@ -113,7 +113,7 @@ impl Scene {
         options: &LoadOptions,
     ) -> (Change, Vec<Diagnostic>) {
         let mut change = Change::default();
-        let mut remarks = Vec::new();
+        let mut diagnostics = Vec::new();
         for (top, before) in std::mem::take(&mut self.stale) {
             self.failed.remove(&top);
             if self.get(top).is_none() {
@@ -124,30 +124,26 @@ impl Scene {
             let name = self.history.text.as_ref().map_or("", |text| &text.name).to_owned();
             let read = |text| {
                 let source = Source::new(name.clone(), text);
-                let (fragment, mut diagnostics) = self.load_fragment(Arc::clone(&source), files, options);
+                let (fragment, mut found) = self.load_fragment(Arc::clone(&source), files, options);
                 // The text is generated; diagnostics refer to the instance.
                 if let Some(location) =
                     self.get(top).and_then(|node| node.protos.first()).map(|proto| &proto.location)
                 {
-                    let here = diagnostics.iter_mut().filter(|diagnostics| {
-                        diagnostics
-                            .source
-                            .as_ref()
-                            .is_some_and(|diagnostics| Arc::ptr_eq(diagnostics, &source))
-                    });
-                    here.for_each(|diagnostics| {
-                        (diagnostics.source, diagnostics.span) =
-                            (Some(Arc::clone(&location.source)), location.span)
-                    });
+                    for diagnostic in &mut found {
+                        if diagnostic.source.as_ref().is_some_and(|of| Arc::ptr_eq(of, &source)) {
+                            diagnostic.source = Some(Arc::clone(&location.source));
+                            diagnostic.span = location.span;
+                        }
+                    }
                 }
-                (fragment.filter(|fragment| fragment.tops().len() == 1), diagnostics)
+                (fragment.filter(|fragment| fragment.tops().len() == 1), found)
             };
             let (old, _) = read(before.clone());
-            let (new, diagnostics) = read(after);
-            remarks.extend(diagnostics);
+            let (new, found) = read(after);
+            diagnostics.extend(found);
             if new.is_none() {
                 self.failed.insert(top, before);
-                remarks.push(refusal("its scripts fail"));
+                diagnostics.push(refusal("its scripts fail"));
                 continue;
             }
             match (old, new) {
@@ -158,15 +154,15 @@ impl Scene {
                         merge.tie(self);
                         continue;
                     }
-                    remarks.push(refusal("its base node would have another type"));
+                    diagnostics.push(refusal("its base node would have another type"));
                 }
-                _ => remarks.push(refusal("its text cannot be parsed on its own")),
+                _ => diagnostics.push(refusal("its text cannot be parsed on its own")),
             }
         }
         change.fields.sort_unstable();
         change.fields.dedup();
         self.journal.note(&change);
-        (change, remarks)
+        (change, diagnostics)
     }
 }
 

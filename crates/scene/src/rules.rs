@@ -16,7 +16,7 @@ use crate::value::{Value, integer};
 const MAX_ITERATIONS: usize = 64;
 
 /// A message of a rule.
-struct Remark {
+struct Message {
     node: NodeId,
     field: usize,
     text: String,
@@ -27,7 +27,7 @@ struct Remark {
 struct Effects {
     /// The fields that were set.
     written: Vec<(NodeId, usize)>,
-    remarks: Vec<Remark>,
+    messages: Vec<Message>,
 }
 
 /// One of the nodes in a field for which rules are evaluated, with the name of the field.
@@ -60,9 +60,9 @@ impl Scene {
                 break;
             }
             let effects = self.rules_after(node, field, change);
-            change.remarks.extend(effects.remarks.iter().map(|remark| {
-                let name = self.get(remark.node).and_then(|node| node.ty.fields.get(remark.field));
-                format!("{}: {}", name.map_or("", |field| field.name), remark.text)
+            change.messages.extend(effects.messages.iter().map(|message| {
+                let name = self.get(message.node).and_then(|node| node.ty.fields.get(message.field));
+                format!("{}: {}", name.map_or("", |field| field.name), message.text)
             }));
             written.extend(effects.written);
         }
@@ -105,7 +105,7 @@ impl Scene {
                 }
             }
         }
-        change.remarks.extend(effects.remarks.into_iter().map(|remark| remark.text));
+        change.messages.extend(effects.messages.into_iter().map(|message| message.text));
         self.enforce_rules(effects.written, change);
     }
 
@@ -139,9 +139,9 @@ impl Scene {
         }
         if rule.assignments.is_empty() {
             let location = rule.triggers.first().and_then(|path| self.target(node, subject, path));
-            let remark =
-                location.map(|(node, field, _)| Remark { node, field, text: rule.reason.to_owned() });
-            effects.remarks.extend(remark);
+            let message =
+                location.map(|(node, field, _)| Message { node, field, text: rule.reason.to_owned() });
+            effects.messages.extend(message);
             return;
         }
         for (path, expression) in rule.assignments {
@@ -161,7 +161,7 @@ impl Scene {
             effects.written.push((original, field));
             if !rule.reason.is_empty() {
                 let text = format!("{} becomes {}: {}", display(&old), display(&new), rule.reason);
-                effects.remarks.push(Remark { node: target, field, text });
+                effects.messages.push(Message { node: target, field, text });
             }
         }
     }
@@ -331,7 +331,7 @@ impl Loader<'_> {
                 self.scene.propagate(&mut vec![(node, field)], &value, &mut change);
             }
         }
-        let mut remarks = Vec::new();
+        let mut messages = Vec::new();
         let nodes = self.scene.subtree(Scene::ROOT);
         for node in nodes.into_iter().rev() {
             let Some(found) = self.scene.get(node).filter(|node| node.use_of.is_none()) else { continue };
@@ -341,15 +341,15 @@ impl Loader<'_> {
                     self.scene.apply_rule(node, subject, rule, &mut effects, &mut change);
                 }
             }
-            remarks.push(effects.remarks);
+            messages.push(effects.messages);
         }
         // In the order of the file.
-        remarks.into_iter().rev().flatten().for_each(|remark| self.report_remark(remark));
+        messages.into_iter().rev().flatten().for_each(|message| self.report_message(message));
         self.scene.history = history;
         self.scene.stale = stale;
     }
 
-    fn report_remark(&mut self, Remark { node, field, text }: Remark) {
+    fn report_message(&mut self, Message { node, field, text }: Message) {
         let Some(found) = self.scene.get(node) else { return };
         let name = found.ty.fields.get(field).map_or("", |field| field.name);
         let written: Option<&SourceLocation> = found.value_locations.get(field).and_then(Option::as_ref);

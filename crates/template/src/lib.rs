@@ -137,7 +137,9 @@ impl TemplateEngine for Engine {
                 task.abandon();
                 TemplateOutput { cost: ABANDONED_COST, ..failed(message) }
             }
-            Err(mpsc::RecvTimeoutError::Disconnected) => failed("the script engine broke down".to_owned()),
+            Err(mpsc::RecvTimeoutError::Disconnected) => {
+                failed("the script engine failed unexpectedly".to_owned())
+            }
         }
     }
 }

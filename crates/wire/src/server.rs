@@ -8,7 +8,7 @@ mod port;
 mod pump;
 mod unidentified_client;
 
-pub use hub::{Browser, Hub, Waited};
+pub use hub::{Browser, Hub, WaitOutcome};
 pub use options::HubOptions;
 pub use peer::UNANNOUNCED_END;
 pub use port::Kind;

@@ -9,7 +9,7 @@ mod spin;
 mod stream;
 mod waker;
 
-pub use instance::{Claim, InstanceFolder};
+pub use instance::{ClaimOutcome, InstanceFolder};
 pub(crate) use listener::is_transient;
 pub use listener::{LocalListener, bind_tcp};
 pub(crate) use peer_process::{IS_KNOWN, PeerProcess, TcpPeer, is_trusted, tcp_peer};

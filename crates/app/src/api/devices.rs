@@ -43,16 +43,16 @@ pub(super) fn sense(workspace: &mut Workspace, parameters: &Json) -> Result<Json
             .chunks(usize::from(columns).max(1))
             .map(|row| numbers(row.iter().map(|range| f64::from(*range))))
             .collect(),
-        Reading::Echoes(echoes) => {
-            let row = |echo: &rebots::Echo| {
+        Reading::RadarTargets(targets) => {
+            let row = |target: &rebots::RadarTarget| {
                 json!({
-                    "distance": number(echo.distance),
-                    "power": number(echo.power),
-                    "speed": number(echo.speed),
-                    "azimuth": number(echo.azimuth),
+                    "distance": number(target.distance),
+                    "power": number(target.power),
+                    "speed": number(target.speed),
+                    "azimuth": number(target.azimuth),
                 })
             };
-            echoes.iter().map(row).collect()
+            targets.iter().map(row).collect()
         }
         Reading::Messages(messages) => {
             messages.iter().map(|message| json!(String::from_utf8_lossy(&message.data))).collect()

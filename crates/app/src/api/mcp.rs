@@ -56,7 +56,11 @@ fn answer(workspace: &mut Workspace, message: &Json) -> Option<Json> {
     let has = |member: &str| message.get(member).is_some();
     if !(message.get("method").is_some_and(Json::is_string) || has("result") || has("error")) {
         let id = message.get("id").unwrap_or(&Json::Null);
-        return Some(failure(id, INVALID_REQUEST, "a request is an object with a \"method\", one a line"));
+        return Some(failure(
+            id,
+            INVALID_REQUEST,
+            "each line must be a request: an object with a \"method\"",
+        ));
     }
     let id = message.get("id").filter(|id| !id.is_null() && has("method"))?;
     let parameters = message.get("params").cloned().unwrap_or_else(|| json!({}));

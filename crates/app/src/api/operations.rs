@@ -51,7 +51,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
         name: "read",
         about: "Values of formulas over what the world shows, such as ROVER.x, 'left wheel'.velocity, abs(gyro.z). \
-                null is what is not known yet.",
+                null means that a value is not known yet.",
         parameters: &[("formulas", TEXTS, "Formulas", true)],
         run: read,
     },

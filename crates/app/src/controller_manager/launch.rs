@@ -214,10 +214,11 @@ impl Launcher<'_> {
     fn report_outdated(&mut self, launch: &Launch, reason: &str) -> Result<(), String> {
         let refusal = || loader::refusal(&launch.program, &launch.environment);
         if let Some(refusal) = self.temporary.is_none().then(refusal).flatten() {
-            return Err(format!("{reason}\nIts program from before cannot be loaded: {refusal}"));
+            return Err(format!("{reason}\nThe program that was built before cannot be loaded: {refusal}"));
         }
         *self.has_failed = true;
-        let message = format!("controller {:?}: its program from before is started: {reason}", launch.name);
+        let message =
+            format!("controller {:?}: the program that was built before is started: {reason}", launch.name);
         self.console.report(Severity::Error, message);
         Ok(())
     }
@@ -281,15 +282,16 @@ fn launch_built_in(
     let folders =
         slot.search_paths.controller_folders().into_iter().map(|folder| folder.join(&slot.controller));
     let folder = folders.into_iter().find(|folder| folder.is_dir());
-    let ini = folder.as_deref().map(|folder| read_ini(folder, |remark| console.print_diagnostic(remark)));
+    let ini =
+        folder.as_deref().map(|folder| read_ini(folder, |diagnostic| console.print_diagnostic(diagnostic)));
     let folder = folder.unwrap_or_else(|| slot.search_paths.project.clone());
     Launch::built_in(word, &folder, &ini.unwrap_or_default(), &slot.start(inherited))
 }
 
-fn read_ini(folder: &Path, mut remark: impl FnMut(&Diagnostic)) -> RuntimeIni {
+fn read_ini(folder: &Path, print: impl FnMut(&Diagnostic)) -> RuntimeIni {
     let path = folder.join("runtime.ini");
     let mut report = Vec::new();
     let ini = RuntimeIni::parse(&path.display().to_string(), &regular_file::text(&path), &mut report);
-    report.iter().for_each(&mut remark);
+    report.iter().for_each(print);
     ini
 }

@@ -11,8 +11,8 @@ pub(super) fn hint_at(search_paths: &SearchPaths, controller: &str) -> Option<St
     let line = python_2_line(&regular_file::text(&file))?;
     let file = file.display();
     Some(format!(
-        "; line {line} is Python 2, which Python 3 does not understand: `2to3 -w {file}` brings the file forward, and \
-         [python] COMMAND = python2 in a runtime.ini beside it has it run by a Python 2"
+        "; line {line} is Python 2, which Python 3 cannot run: convert the file with `2to3 -w {file}`, or \
+         have it run by Python 2 with [python] COMMAND = python2 in a runtime.ini next to it"
     ))
 }
 

@@ -72,7 +72,7 @@ impl ControllerManager<'_> {
             match parse_controller_field(&robot.controller) {
                 ControllerField::Nothing => {
                     let message = format!(
-                        "robot {name:?} has no controller, so its window does not work; the controller \"void\" would serve it"
+                        "robot {name:?} has no controller, so its window does not work; it would with the controller \"void\""
                     );
                     self.console.report(Severity::Warning, message);
                 }

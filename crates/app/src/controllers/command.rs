@@ -246,10 +246,10 @@ fn python(
 
 /// Returns the words after `#!` in the first line of a script, if there are any.
 fn interpreter_line(script: &Path) -> Option<Vec<String>> {
-    const LONGEST: u64 = 4096; // A script without line ends must not be read completely.
+    const MAX_LENGTH: u64 = 4096; // A script without line ends must not be read completely.
     let mut line = Vec::new();
     let file = std::fs::File::open(script).ok()?;
-    BufReader::new(file.take(LONGEST)).read_until(b'\n', &mut line).ok()?;
+    BufReader::new(file.take(MAX_LENGTH)).read_until(b'\n', &mut line).ok()?;
     let line = String::from_utf8(line).ok()?;
     let command = words(line.strip_prefix("#!")?);
     (!command.is_empty()).then_some(command)
@@ -319,9 +319,9 @@ fn matlab(
     let program = match &language.command {
         Some(command) => resolve(command.into(), folder, environment)?,
         None => usual.iter().find_map(|name| resolve(name.into(), folder, environment).ok()).ok_or(
-            "neither MATLAB nor Octave is on this machine (not in PATH); `apt-get install octave` or \
-             https://octave.org brings Octave, and [matlab] COMMAND = PROGRAM in a runtime.ini beside the controller \
-             names a program elsewhere",
+            "neither MATLAB nor Octave is on this machine (not in PATH); install Octave (`apt-get install octave` or \
+             https://octave.org), or name a program elsewhere with [matlab] COMMAND = PROGRAM in a runtime.ini next to \
+             the controller",
         )?,
     };
     let is_octave = program.file_name().is_some_and(|name| name.to_string_lossy().contains("octave"));

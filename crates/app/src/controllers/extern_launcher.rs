@@ -108,7 +108,7 @@ fn start(options: &Options) -> Result<std::convert::Infallible, String> {
     let mut report = Vec::new();
     let mut ini =
         RuntimeIni::parse(&ini_file.display().to_string(), &regular_file::text(&ini_file), &mut report);
-    report.iter().for_each(|remark| eprintln!("{remark}"));
+    report.iter().for_each(|diagnostic| eprintln!("{diagnostic}"));
     if let Some(program) = &options.matlab_path {
         ini.matlab.command = Some(program.clone());
     }

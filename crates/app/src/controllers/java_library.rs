@@ -73,7 +73,7 @@ pub(crate) fn ensure(
         (resolve("javac".into(), folder, environment)?, words.collect())
     };
     run(&program, &arguments, folder, home, environment, untrusted)?;
-    if class.is_file() { Ok(()) } else { Err(format!("the build left no {name}.class")) }
+    if class.is_file() { Ok(()) } else { Err(format!("the build did not produce {name}.class")) }
 }
 
 /// Returns whether a source in a folder refers to a class in [`OLDER`].

@@ -170,7 +170,7 @@ impl PluginFolder<'_> {
         let note = &mut |text| say(Severity::Note, text);
         let ready = build::ensure_built(&native, &folder, &file, home, environment, None, note)?;
         if let Some(reason) = ready.failure {
-            say(Severity::Error, format!("{file}: the library from before is used: {reason}"));
+            say(Severity::Error, format!("{file}: the library that was built before is used: {reason}"));
         }
         Ok(ready.program.display().to_string())
     }

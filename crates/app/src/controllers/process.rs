@@ -354,7 +354,7 @@ impl ControllerProcesses {
     }
 
     fn wait_for(&mut self, numbers: &[usize], patience: Patience) -> Vec<(usize, Exit)> {
-        const LOOK: Duration = Duration::from_millis(50); // Latency of the kill switch.
+        const POLL_INTERVAL: Duration = Duration::from_millis(50); // Latency of the kill switch.
         let deadline = Instant::now()
             + match patience {
                 Patience::Grace(grace) => grace,
@@ -370,7 +370,7 @@ impl ControllerProcesses {
             }
             let guard = self.watch.lock();
             if guard.is_empty() {
-                let nap = LOOK.min(deadline - now);
+                let nap = POLL_INTERVAL.min(deadline - now);
                 drop(self.watch.changed.wait_timeout(guard, nap).unwrap_or_else(PoisonError::into_inner));
             } else {
                 drop(guard);
@@ -409,11 +409,11 @@ fn monitor(
     kill_switch: KillSwitch,
     console: &Console,
 ) -> io::Result<()> {
-    const LOOK: Duration = Duration::from_millis(50);
+    const POLL_INTERVAL: Duration = Duration::from_millis(50);
     let (name, console) = (name.to_owned(), console.clone());
     let watch = move || {
         let mut share = CpuShare::default();
-        while dies.recv_timeout(LOOK) == Err(mpsc::RecvTimeoutError::Timeout) {
+        while dies.recv_timeout(POLL_INTERVAL) == Err(mpsc::RecvTimeoutError::Timeout) {
             share.adapt(pid);
             let Some(excess) = guard.excess(pid) else { continue };
             // A process whose group is in the list is not reaped.

@@ -27,7 +27,7 @@ const ENTRY: u64 = 4096;
 /// Unit of the system for the disk usage of a file. `[bytes]`
 const BLOCK: u64 = 512;
 /// Maximum number of processes, and of nested folders, that are counted.
-const MOST: usize = 10_000;
+const MAX: usize = 10_000;
 
 /// Device and inode of a file.
 type FileId = (u64, u64);
@@ -68,7 +68,7 @@ pub(super) fn processes(leader: Pid) -> Vec<i32> {
         found.push(leader_number);
     }
     let mut at = 0;
-    while let Some(process) = found.get(at).copied().filter(|_| at < MOST) {
+    while let Some(process) = found.get(at).copied().filter(|_| at < MAX) {
         at += 1;
         found.extend(children(process));
     }
@@ -88,8 +88,8 @@ fn size(folder: &Path) -> Result<u64, String> {
     let mut looked = 0;
     while let Some(folder) = open.pop() {
         looked += 1;
-        if looked > MOST {
-            return Err(format!("more than {MOST} folders"));
+        if looked > MAX {
+            return Err(format!("more than {MAX} folders"));
         }
         let entries = match std::fs::read_dir(&folder) {
             Ok(entries) => entries,

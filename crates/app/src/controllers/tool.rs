@@ -120,7 +120,7 @@ pub(crate) fn output_guarded(command: &mut Command, guard: Option<&ResourceLimit
 
 /// Waits until a program has ended, or terminates it and returns which limit it has exceeded.
 fn wait_guarded(group: Pid, guard: &ResourceLimits) -> Option<String> {
-    const LOOK: Duration = Duration::from_millis(50);
+    const POLL_INTERVAL: Duration = Duration::from_millis(50);
     let start = Instant::now();
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
     loop {
@@ -132,7 +132,7 @@ fn wait_guarded(group: Pid, guard: &ResourceLimits) -> Option<String> {
             signal_group(group, Signal::KILL);
             return Some(excess);
         }
-        thread::sleep(LOOK);
+        thread::sleep(POLL_INTERVAL);
     }
 }
 

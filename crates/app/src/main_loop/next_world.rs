@@ -51,11 +51,11 @@ impl NextWorld<'_> {
     /// Checks whether a world can replace the current one, which will be gone when it is loaded.
     pub(super) fn can_run(&self, path: &Path) -> bool {
         let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let (loaded, remarks) = load::scene(&absolute, &project_of(&absolute), self.network, None);
+        let (loaded, diagnostics) = load::scene(&absolute, &project_of(&absolute), self.network, None);
         if loaded.scene.is_some() {
             return true;
         }
-        remarks.iter().for_each(|remark| self.console.print_diagnostic(remark));
+        diagnostics.iter().for_each(|diagnostic| self.console.print_diagnostic(diagnostic));
         let message = format!("that world cannot be run; this one continues: {}", path.display());
         if let Some(page) = self.page {
             page.warn(&message);

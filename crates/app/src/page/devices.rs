@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use base::Vec3;
 use base64::Engine as _;
 use catalog::FieldType;
-use engine::{Aspect, Echo, Reading, RobotId, World};
+use engine::{Aspect, RadarTarget, Reading, RobotId, World};
 use nodes::editing;
 use scene::NodeId;
 use serde_json::{Value as Json, json};
@@ -93,17 +93,17 @@ fn is_on_a_map(world: &World, robot: RobotId, tag: u16) -> bool {
 /// Returns what a sensor has measured last, or how the joint of a motor moves; empty for devices without numbers.
 pub(crate) fn device_quantities(world: &World, robot: RobotId, tag: u16) -> Vec<Quantity> {
     let quantity = |name, unit, value| Quantity { name, unit, value };
-    let traits = world.traits(robot, tag);
+    let properties = world.properties(robot, tag);
     let dynamics = world.state().dynamics();
-    if let Some(actuation) = traits.actuation {
-        let Some(link) = traits.link else { return Vec::new() };
-        let [position, velocity] = if actuation.is_linear { ["m", "m/s"] } else { ["rad", "rad/s"] };
+    if let Some(limits) = properties.motor_limits {
+        let Some(link) = properties.link else { return Vec::new() };
+        let [position, velocity] = if limits.is_linear { ["m", "m/s"] } else { ["rad", "rad/s"] };
         return vec![
             quantity("position", position, dynamics.joint_position(link)),
             quantity("velocity", velocity, dynamics.joint_velocity(link)),
         ];
     }
-    let unit = traits.measure.map_or("", |measure| measure.unit);
+    let unit = properties.measure.map_or("", |measure| measure.unit);
     match world.reading(robot, tag) {
         Reading::Number(number) => vec![quantity("", unit, number)],
         Reading::Vector(place) if is_on_a_map(world, robot, tag) => vec![
@@ -125,15 +125,15 @@ pub(crate) fn device_quantities(world: &World, robot: RobotId, tag: u16) -> Vec<
             };
             vec![quantity("packets", "", of(Aspect::Packets)), quantity("strength", "", of(Aspect::Strength))]
         }
-        Reading::Echoes(echoes) => {
-            let nearest = echoes.iter().min_by(|a, b| a.distance.total_cmp(&b.distance));
-            let of = |part: fn(&Echo) -> f64| nearest.map_or(f64::NAN, part);
+        Reading::RadarTargets(targets) => {
+            let nearest = targets.iter().min_by(|a, b| a.distance.total_cmp(&b.distance));
+            let of = |part: fn(&RadarTarget) -> f64| nearest.map_or(f64::NAN, part);
             vec![
-                quantity("targets", "", echoes.len() as f64),
-                quantity("distance", "m", of(|echo| echo.distance)),
-                quantity("azimuth", "rad", of(|echo| echo.azimuth)),
-                quantity("power", "dBm", of(|echo| echo.power)),
-                quantity("speed", "m/s", of(|echo| echo.speed)),
+                quantity("targets", "", targets.len() as f64),
+                quantity("distance", "m", of(|target| target.distance)),
+                quantity("azimuth", "rad", of(|target| target.azimuth)),
+                quantity("power", "dBm", of(|target| target.power)),
+                quantity("speed", "m/s", of(|target| target.speed)),
             ]
         }
         _ => Vec::new(),

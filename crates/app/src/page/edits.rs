@@ -183,8 +183,8 @@ impl Edits {
             }
             _ => return Err("there are no fields to set".to_owned()),
         };
-        let remarks = self.take(world, name, actions, params["gesture"].as_u64())?;
-        Ok(json!({ "remarks": remarks }))
+        let messages = self.take(world, name, actions, params["gesture"].as_u64())?;
+        Ok(json!({ "messages": messages }))
     }
 
     /// Sets the pose of a node in the world.
@@ -209,8 +209,8 @@ impl Edits {
             return Err("a position or a rotation is required".to_owned());
         }
         let name = format!("moving of {}", tree::called(state.scene(), node));
-        let remarks = self.take(world, name, actions, params["gesture"].as_u64())?;
-        Ok(json!({ "remarks": remarks }))
+        let messages = self.take(world, name, actions, params["gesture"].as_u64())?;
+        Ok(json!({ "messages": messages }))
     }
 
     /// Puts the viewpoint where a viewer looks from.
@@ -225,8 +225,8 @@ impl Edits {
         let set =
             |(field, value): (&str, Value)| Action::Set { node, field: field.to_owned(), value, other: None };
         let name = "change of the viewpoint".to_owned();
-        let remarks = self.take(world, name, fields.into_iter().map(set).collect(), None)?;
-        Ok(json!({ "remarks": remarks }))
+        let messages = self.take(world, name, fields.into_iter().map(set).collect(), None)?;
+        Ok(json!({ "messages": messages }))
     }
 
     fn add(&mut self, world: &mut World, params: &Json) -> Result<Json, String> {
@@ -245,11 +245,11 @@ impl Edits {
         if source.len() > MAX_TEXT_BYTES {
             return Err("the text is too long".to_owned());
         }
-        let (mut fragment, mut remarks) = state.read_any_nodes(&source);
+        let (mut fragment, mut diagnostics) = state.read_any_nodes(&source);
         if let Some(placed) = fragment.as_ref().and_then(|fragment| placed(fragment, &params["at"])) {
-            (fragment, remarks) = state.read_any_nodes(&placed);
+            (fragment, diagnostics) = state.read_any_nodes(&placed);
         }
-        let messages: Vec<String> = remarks.iter().map(|remark| remark.message.clone()).collect();
+        let messages: Vec<String> = diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect();
         let fragment = fragment.ok_or_else(|| format!("the text has errors: {}", messages.join("; ")))?;
         let tops = fragment.scene().children(scene::Scene::ROOT, "children");
         let kinds: Vec<String> = tops.iter().map(|top| tree::called(fragment.scene(), *top)).collect();
@@ -278,20 +278,20 @@ impl Edits {
         actions: Vec<Action>,
         gesture: Option<u64>,
     ) -> Result<Vec<String>, String> {
-        let mut remarks = Vec::new();
-        let actions = self.perform(world.state_mut(), actions, &mut remarks)?;
+        let mut messages = Vec::new();
+        let actions = self.perform(world.state_mut(), actions, &mut messages)?;
         self.last += 1;
         self.undone.clear();
         if let Some(step) = self.done.last_mut().filter(|step| gesture.is_some() && step.gesture == gesture) {
             step.merge(actions);
             step.number = self.last;
-            return Ok(remarks);
+            return Ok(messages);
         }
         if self.done.len() >= MAX_STEPS {
             self.done.remove(0);
         }
         self.done.push(Step { name, actions, number: self.last, gesture });
-        Ok(remarks)
+        Ok(messages)
     }
 
     fn undo(&mut self, world: &mut World) -> Result<Json, String> {
@@ -316,16 +316,16 @@ impl Edits {
         &mut self,
         state: &mut WorldState,
         actions: Vec<Action>,
-        remarks: &mut Vec<String>,
+        messages: &mut Vec<String>,
     ) -> Result<Vec<Action>, String> {
         let mut inverse = Vec::new();
         for action in actions {
-            match self.perform_one(state, action, remarks) {
+            match self.perform_one(state, action, messages) {
                 Ok(back) => inverse.extend(back),
                 Err(why) => {
                     for back in inverse.into_iter().rev() {
                         // A change that was just applied can be undone.
-                        let _ = self.perform_one(state, back, remarks);
+                        let _ = self.perform_one(state, back, messages);
                     }
                     return Err(why);
                 }
@@ -339,13 +339,13 @@ impl Edits {
         &mut self,
         state: &mut WorldState,
         action: Action,
-        remarks: &mut Vec<String>,
+        messages: &mut Vec<String>,
     ) -> Result<Vec<Action>, String> {
         match action {
             Action::Set { node, field, value, other } => {
                 let now = editing::value(state, node, &field).ok_or("the field does not exist any more")?;
                 let before = fields_that_rules_may_set(state, node);
-                remarks.extend(editing::set(state, node, &field, value.clone())?);
+                messages.extend(editing::set(state, node, &field, value.clone())?);
                 self.concerned.push(node);
                 // The last one is applied first: then no rule applies to the others.
                 let mut inverse = Vec::new();

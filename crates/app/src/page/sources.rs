@@ -22,7 +22,7 @@ const MAX_FILES: usize = 300;
 /// Maximum depth of subfolders.
 const MAX_DEPTH: usize = 6;
 /// Maximum length of a file; messages are limited, and characters may take several bytes in JSON. `[bytes]`
-const LONGEST: u64 = 256 << 10;
+const MAX_LENGTH: u64 = 256 << 10;
 /// Folders with build products.
 const PRODUCTS: [&str; 3] = ["build", "target", "__pycache__"];
 
@@ -86,8 +86,8 @@ impl Sources {
         if !about.is_file() {
             return Err(format!("{name} is not a regular file"));
         }
-        if about.len() > LONGEST {
-            return Err(format!("{name} is longer than {} KiB", LONGEST >> 10));
+        if about.len() > MAX_LENGTH {
+            return Err(format!("{name} is longer than {} KiB", MAX_LENGTH >> 10));
         }
         Ok(real)
     }
@@ -103,8 +103,8 @@ impl Sources {
             return Err(reason.to_owned());
         }
         let text = params["text"].as_str().ok_or("source.write requires a text")?;
-        if text.len() as u64 > LONGEST {
-            return Err(format!("files longer than {} KiB are not written", LONGEST >> 10));
+        if text.len() as u64 > MAX_LENGTH {
+            return Err(format!("files longer than {} KiB are not written", MAX_LENGTH >> 10));
         }
         let now = self.read(name)?;
         if params["version"].as_str().is_some_and(|known| known != version(&now)) {
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn only_text_files_up_to_a_size_are_read() {
         let root = Folder::new();
-        root.write("p/controllers/c/long.txt", &"x".repeat(LONGEST as usize + 1));
+        root.write("p/controllers/c/long.txt", &"x".repeat(MAX_LENGTH as usize + 1));
         std::fs::write(root.path("p/controllers/c/latin.txt"), [b'a', 0xe9]).unwrap();
         let sources = sources(&root);
         assert!(read(&sources, "long.txt").unwrap_err().contains("256 KiB"));

@@ -75,16 +75,17 @@ fn load_world(context: &mut ServiceContext<'_>, request: &Value) -> Outcome {
         return Err(Failure::new(FORMAT, why));
     }
     let path = std::path::absolute(&path).map_err(|error| Failure::new(FAILED, error.to_string()))?;
-    let (loaded, remarks) = load::scene(&path, &project_of(&path), context.state.network, None);
+    let (loaded, diagnostics) = load::scene(&path, &project_of(&path), context.state.network, None);
     let messages = |severity: Severity| {
-        let found = remarks.iter().filter(|remark| remark.severity == severity).map(ToString::to_string);
+        let found =
+            diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).map(ToString::to_string);
         found.collect::<Vec<_>>().join("; ")
     };
     if loaded.scene.is_none() {
         return Err(Failure::new(PARSE_ERROR, messages(Severity::Error)));
     }
     let is_strict = !part(request, 2).bool();
-    if is_strict && remarks.iter().any(|remark| remark.severity == Severity::Error) {
+    if is_strict && diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
         return Err(Failure::new(MISSING_ASSETS, messages(Severity::Error)));
     }
     context.pause();

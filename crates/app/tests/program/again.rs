@@ -144,7 +144,7 @@ print('car ends')
 #[test]
 fn a_saved_world_can_be_loaded() {
     let project = project(
-        "DEF BALL Solid { translation 0 0 1 boundingObject Sphere { radius 0.1 } physics Physics { } }\n# a remark",
+        "DEF BALL Solid { translation 0 0 1 boundingObject Sphere { radius 0.1 } physics Physics { } }\n# a comment",
         r"
 boss = Supervisor()
 for _ in range(10):
@@ -160,7 +160,7 @@ boss.step(32)
     assert!(ended.err.contains("/nowhere/at/all.wbt"), "{}", ended.err);
     let text = std::fs::read_to_string(project.path("worlds/saved.wbt")).unwrap();
     let z = ended.out.lines().find_map(|line| line.strip_prefix("[boss] z ")).unwrap().to_owned();
-    assert!(text.contains("# a remark") && text.contains(&z[..8]), "{z}: {text}");
+    assert!(text.contains("# a comment") && text.contains(&z[..8]), "{z}: {text}");
     assert_eq!(project.run(&["check", "worlds/saved.wbt"]).status, Some(0));
     let beside = std::fs::read_dir(project.path("worlds")).unwrap().count();
     assert_eq!(beside, 2, "nothing else is left there");

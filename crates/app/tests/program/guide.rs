@@ -100,7 +100,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The commands of a page, in their order: lines of indented blocks that begin with a program's name, without the remark
+/// The commands of a page, in their order: lines of indented blocks that begin with a program's name, without the comment
 /// behind them.
 fn commands(page: &str) -> Vec<String> {
     let mut commands = Vec::new();

@@ -232,7 +232,7 @@ fn odd_robot_descriptions_are_rejected_or_reported() {
     assert!(err.contains("size: \"x\" is not a number; 0 is used"), "{err}");
 }
 
-/// The text of a world made of a file, blanks as one; it loads without a remark.
+/// The text of a world made of a file, blanks as one; it loads without a diagnostic.
 #[track_caller]
 fn world_of(project: &Project, file: &str) -> (String, String) {
     let ended = project.run(&["import", file, "-o", "worlds/made.wbt"]);

@@ -83,8 +83,8 @@ fn every_model_loads_in_new_and_old_worlds_without_a_diagnostic() {
         let is_new = |line: &&str| {
             line.contains(": warning: ") && !expected.iter().any(|expected| line.contains(expected))
         };
-        let remarks: Vec<&str> = ended.out.lines().filter(is_new).collect();
-        assert!(remarks.is_empty(), "{version}: {remarks:#?}");
+        let messages: Vec<&str> = ended.out.lines().filter(is_new).collect();
+        assert!(messages.is_empty(), "{version}: {messages:#?}");
     }
 }
 

@@ -36,7 +36,7 @@ fn undo_restores_fields_that_were_corrected_with_the_edited_one() {
         ["range", "maxRange"].map(|name| field(viewer, &radio, name)["value"].as_f64().unwrap())
     };
     let answer = viewer.call("edit.set", json!({ "node": radio, "field": "maxRange", "value": 2 }));
-    assert!(answer["result"]["remarks"][0].as_str().unwrap().contains("range"), "{answer}");
+    assert!(answer["result"]["messages"][0].as_str().unwrap().contains("range"), "{answer}");
     assert_eq!(ranges(&mut viewer), [2.0, 2.0]);
     viewer.call("edit.undo", Value::Null);
     assert_eq!(ranges(&mut viewer), [5.0, 10.0]);
@@ -124,7 +124,7 @@ fn fields_are_edited_undone_and_saved_with_the_authors_text() {
     // A body moves to the value of its field and falls from there: within one step of 32 ms, whatever the integrator.
     let set = |value: Value| json!({ "node": ball, "field": "translation", "value": value });
     let answer = viewer.call("edit.set", set(json!([0, 0, 50])));
-    assert_eq!(answer["result"]["remarks"], json!([]), "{answer}");
+    assert_eq!(answer["result"]["messages"], json!([]), "{answer}");
     viewer.call("run.step", Value::Null);
     viewer.status(|status| status["steps"] == 1);
     let fallen = field(&mut viewer, &ball, "translation")["value"][2].as_f64().unwrap();
@@ -141,7 +141,7 @@ fn fields_are_edited_undone_and_saved_with_the_authors_text() {
     viewer.call("edit.undo", Value::Null);
     let form = node(&mut viewer, "form");
     let answer = viewer.call("edit.set", json!({ "node": form, "field": "radius", "value": -1 }));
-    assert!(answer["result"]["remarks"][0].as_str().unwrap().contains("radius"), "{answer}");
+    assert!(answer["result"]["messages"][0].as_str().unwrap().contains("radius"), "{answer}");
     viewer.call("edit.undo", Value::Null);
     assert_eq!(field(&mut viewer, &form, "radius")["value"], 0.5);
     assert!(viewer.call("edit.undo", Value::Null)["error"].is_string(), "nothing is left");

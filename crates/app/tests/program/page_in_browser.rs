@@ -218,7 +218,7 @@ fn panels_and_rows_stay_where_they_are() {
         "idle\nno controller"
     );
     browser.value("window.rows = [...document.querySelectorAll('.robot')]; void 0");
-    browser.click("button[title='Start its controller again']");
+    browser.click("button[title='Restart its controller']");
     browser.wait_until(
         "window.rows[0].innerText.includes('starting') || window.rows[0].innerText.includes('running')",
     );

@@ -10,7 +10,7 @@ use std::time::Duration;
 use ros::tcpros::{Header, read_message, write_message};
 use ros::types;
 use ros::value::{Value, decode, encode};
-use ros::xml_rpc::{self, Caller, Place, Xml};
+use ros::xml_rpc::{self, Caller, ServerAddress, Xml};
 
 use crate::project::Project;
 
@@ -25,7 +25,7 @@ type Parameters = Arc<Mutex<BTreeMap<String, Xml>>>;
 
 /// A minimal ROS master.
 pub(crate) struct Master {
-    pub(crate) place: Place,
+    pub(crate) place: ServerAddress,
     book: Book,
     parameters: Parameters,
 }
@@ -33,7 +33,7 @@ pub(crate) struct Master {
 impl Master {
     pub(crate) fn new() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let place = Place { host: "127.0.0.1".into(), port: listener.local_addr().unwrap().port() };
+        let place = ServerAddress { host: "127.0.0.1".into(), port: listener.local_addr().unwrap().port() };
         let (book, parameters) = (Book::default(), Parameters::default());
         let shared = (book.clone(), parameters.clone());
         thread::spawn(move || {
@@ -86,7 +86,7 @@ impl Master {
     pub(crate) fn call(&self, name: &str, kind: &str, fields: Vec<Value>) -> Result<Vec<Value>, String> {
         let kind = types::service(kind).unwrap();
         let uri = self.where_is(name).replace("rosrpc", "http");
-        let mut stream = connect(&Place::parse(&uri).unwrap());
+        let mut stream = connect(&ServerAddress::parse(&uri).unwrap());
         Header::new(&[("callerid", "/test"), ("md5sum", &kind.md5), ("service", name)])
             .write(&mut stream)
             .unwrap();
@@ -123,13 +123,13 @@ impl Master {
     /// Subscribes to a topic; the connection is ready for messages.
     #[track_caller]
     pub(crate) fn subscribe(&self, name: &str, kind: &str) -> TcpStream {
-        let mut node = Caller::new(Place::parse(&self.where_is(name)).unwrap());
+        let mut node = Caller::new(ServerAddress::parse(&self.where_is(name)).unwrap());
         let protocols = Xml::List(vec![Xml::List(vec!["TCPROS".into()])]);
         let answer = node.call("requestTopic", &["/test".into(), name.into(), protocols]).unwrap();
         let [Xml::Int(1), _, place] = answer.list() else { panic!("{answer:?}") };
         let [protocol, host, Xml::Int(port)] = place.list() else { panic!("{answer:?}") };
         assert_eq!(protocol.text(), "TCPROS");
-        let place = Place { host: host.text().to_owned(), port: u16::try_from(*port).unwrap() };
+        let place = ServerAddress { host: host.text().to_owned(), port: u16::try_from(*port).unwrap() };
         let mut stream = connect(&place);
         let md5 = &types::message(kind).unwrap().md5;
         Header::new(&[("callerid", "/test"), ("md5sum", md5), ("topic", name), ("type", kind)])
@@ -141,7 +141,7 @@ impl Master {
     }
 }
 
-fn connect(place: &Place) -> TcpStream {
+fn connect(place: &ServerAddress) -> TcpStream {
     let stream = place.connect().unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
     stream
@@ -164,7 +164,7 @@ fn answer(book: &Book, parameters: &Parameters, method: &str, words: &[Xml]) -> 
         "registerPublisher" => {
             if let Some(reader) = book.get(&reader) {
                 let (mut node, uris) =
-                    (Caller::new(Place::parse(reader).unwrap()), vec![word(3).as_str().into()]);
+                    (Caller::new(ServerAddress::parse(reader).unwrap()), vec![word(3).as_str().into()]);
                 let words = ["/master".into(), topic.as_str().into(), Xml::List(uris)];
                 thread::spawn(move || node.call("publisherUpdate", &words));
             }
@@ -244,7 +244,7 @@ fn a_robot_is_driven_and_read_over_ros_step_by_step() {
     assert!((angles[1] - angles[0] - 2.0 * 0.064).abs() < 1e-6, "{angles:?}");
 
     // Tools can list the subscribers.
-    let mut node = Caller::new(Place::parse(&master.where_is("/clock")).unwrap());
+    let mut node = Caller::new(ServerAddress::parse(&master.where_is("/clock")).unwrap());
     let answer = node.call("getBusInfo", &["/test".into()]).unwrap();
     let listeners: Vec<(&str, &str)> =
         answer.list()[2].list().iter().map(|row| (row.list()[1].text(), row.list()[4].text())).collect();
@@ -270,7 +270,7 @@ fn a_robot_is_driven_and_read_over_ros_step_by_step() {
     let wrong = master.call("/r/no_such", "webots_ros/get_int", vec![Value::Bool(true)]);
     assert_eq!(wrong, Err("/r has no service /r/no_such".to_owned()));
     let uri = master.where_is("/r/robot/get_time").replace("rosrpc", "http");
-    let mut stream = connect(&Place::parse(&uri).unwrap());
+    let mut stream = connect(&ServerAddress::parse(&uri).unwrap());
     stream.write_all(&[0xff; 64]).unwrap();
     let mut rest = Vec::new();
     let _ = stream.read_to_end(&mut rest);
@@ -444,7 +444,7 @@ fn keys_waits_and_window_messages_pass_over_ros() {
     assert_eq!(master.get("/l/robot/wwi_receive_text", "string"), Value::from(""));
     assert!(master.set("/l/robot/wwi_send_text", "string", "heard".into()));
 
-    // «eventType» 4 is a key. The world stands at 0.032 s while the user goes on.
+    // «eventType» 4 is a key. The world is at 0.032 s while the user goes on.
     let wait = |timeout_ms: i32| {
         let kind = "webots_ros/robot_wait_for_user_input_event";
         master.call("/l/robot/wait_for_user_input_event", kind, vec![4.into(), timeout_ms.into()]).unwrap()[0]

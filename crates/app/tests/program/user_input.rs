@@ -169,7 +169,7 @@ fn input_of_a_file_continues_while_a_controller_waits() {
     let project = waiter(waits);
     project.write("user.txt", "at 0.5 keys W\nat 0.7 keys\nat 0.8 keys UP\n");
     let words = [&WORDS[..3], &["--input=user.txt", WORDS[3]]].concat();
-    // The world stands at 0.032 s all the time.
+    // The world is at 0.032 s all the time.
     let expected = [
         "W: 4, key 87",
         "0.6: 0, key 87",

@@ -3,7 +3,7 @@
 use render::{Pixels, Texture};
 
 /// Total memory of textures, before they are downsampled. `[bytes]`
-pub(super) const MOST: usize = 1 << 30;
+pub(super) const MAX: usize = 1 << 30;
 
 /// Memory of a texture. `[bytes]`
 pub(super) fn size(texture: &Texture) -> usize {

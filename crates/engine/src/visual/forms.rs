@@ -3,7 +3,8 @@
 use render::{Affine, Material, Mesh, MeshId};
 use scene::NodeId;
 
-use super::{Refresh, Visuals};
+use super::Visuals;
+use super::refresh::Refresh;
 use crate::world_state::WorldState;
 
 /// A mesh with its material, as shown.
@@ -52,7 +53,7 @@ impl WorldState {
         visuals.animate(self);
         if !visuals.is_built {
             let files = self.project.files();
-            Refresh { visuals: &mut visuals, state: self, files: &*files, remarks: Vec::new() }.build();
+            Refresh { visuals: &mut visuals, state: self, files: &*files, diagnostics: Vec::new() }.build();
         }
         visuals
     }

@@ -5,29 +5,28 @@
 
 mod animation;
 mod budget;
+mod drawn_node;
 mod forms;
 mod hiding;
 mod lift;
 mod outline;
 mod paint;
 mod place;
+mod refresh;
 mod showing;
 mod skinning;
 mod spot;
 mod viewer_image;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use assets::Source;
-use base::{Diagnostic, Pose, SimTime, Vec3};
+use base::{Pose, SimTime, Vec3};
 use dynamics::LinkId;
-use render::{
-    Affine, CpuRenderer, InstanceId, LightId, MaterialId, MeshId, Picture, Renderer, TextureId, UvTransform,
-    View,
-};
-use scene::{Journal, NodeId, Scene};
+use render::{Affine, CpuRenderer, MeshId, Picture, Renderer, TextureId, View};
+use scene::{NodeId, Scene};
 
+use self::drawn_node::{NodeVisuals, Placed, Placing};
 use crate::placement::Mount;
 use crate::world_state::WorldState;
 
@@ -44,9 +43,6 @@ pub use viewer_image::ViewerImage;
 
 /// Adds what a node itself shows. Returns `false` for nodes that show nothing.
 pub type Show = fn(&mut Showing<'_>, NodeId) -> bool;
-
-/// Takes the place of the visuals of a world during an update. A constant, as creating one takes longer than most updates.
-static EMPTY: LazyLock<Visuals> = LazyLock::new(Visuals::default);
 
 /// The rendered scene.
 #[derive(Clone, Default)]
@@ -98,61 +94,6 @@ pub struct Visuals {
     spots: BTreeMap<NodeId, spot::Shown>,
     /// A visibility bit for each viewer from which something is hidden.
     viewers: Vec<NodeId>,
-}
-
-/// What a node shows.
-#[derive(Clone, Default)]
-struct NodeVisuals {
-    link: Option<LinkId>,
-    link_from_node: Affine,
-    /// Pose of its link when it was moved last; `None` if it must be moved in any case.
-    placed: Option<Pose>,
-    /// The node itself or its ancestor that follows the viewpoint.
-    lifted: Option<NodeId>,
-    pieces: Vec<Placed>,
-    /// The node itself or its ancestor that is shown several times.
-    copied: Option<NodeId>,
-    skinned: Vec<skinning::Shown>,
-    lights: Vec<(LightId, render::Light)>,
-    has_sky: bool,
-    has_fog: bool,
-    /// Whether it shows nothing because another node takes precedence.
-    is_surplus: bool,
-}
-
-impl NodeVisuals {
-    /// Returns whether the pose of its link does not determine its motion: it has a skin or copies, is attached to the
-    /// viewpoint, or has lights.
-    fn is_independent(&self) -> bool {
-        self.moves_alone() || !self.lights.is_empty()
-    }
-
-    /// Returns whether it may move while its link does not.
-    fn moves_alone(&self) -> bool {
-        !self.skinned.is_empty() || self.copied.is_some() || self.lifted.is_some()
-    }
-}
-
-/// A part of a drawn node.
-#[derive(Clone)]
-struct Placed {
-    instance: InstanceId,
-    /// Instances of further copies.
-    more: Vec<InstanceId>,
-    material: MaterialId,
-    mesh: MeshId,
-    /// Hash of the mesh, unless it is shared.
-    own_mesh: Option<u64>,
-    node_from_mesh: Affine,
-    /// Texture transform before animation.
-    uv_transform: UvTransform,
-}
-
-impl Placed {
-    /// All its instances.
-    fn instances(&self) -> impl Iterator<Item = InstanceId> {
-        std::iter::once(self.instance).chain(self.more.iter().copied())
-    }
 }
 
 impl Visuals {
@@ -362,94 +303,7 @@ enum Moved {
     Independent,
 }
 
-/// What determines the poses of drawn nodes.
-struct Placing<'a, P, N> {
-    scene: &'a mut Shared<render::Scene>,
-    bones: &'a BTreeMap<NodeId, Vec<Bone>>,
-    copies: &'a BTreeMap<NodeId, Vec<Affine>>,
-    world_from_eye: Pose,
-    pose: P,
-    pose_of_node: N,
-}
-
-impl<P: Fn(LinkId) -> Pose, N: Fn(NodeId) -> Pose> Placing<'_, P, N> {
-    fn place(&mut self, node: NodeId, drawn_node: &mut NodeVisuals) {
-        let world_from_link = drawn_node.link.map_or(Pose::IDENTITY, &self.pose);
-        if !drawn_node.moves_alone() && drawn_node.placed == Some(world_from_link) {
-            return;
-        }
-        drawn_node.placed = Some(world_from_link);
-        let mut world_from_link = render::affine(world_from_link, Vec3::ONE);
-        let world_from_node = world_from_link * drawn_node.link_from_node;
-        let place = |node| render::affine((self.pose_of_node)(node), Vec3::ONE);
-        Visuals::skin(self.scene, self.bones, (node, drawn_node), world_from_node, place);
-        if let Some(lifted) = drawn_node.lifted {
-            let world_from_frame = (self.pose_of_node)(lifted);
-            world_from_link = Visuals::lifted(self.world_from_eye, world_from_frame) * world_from_link;
-        }
-        if drawn_node.link.is_some() || drawn_node.copied.is_some() || drawn_node.lifted.is_some() {
-            move_drawn_node(self.scene, drawn_node, self.copies, world_from_link);
-        }
-    }
-}
-
-fn move_drawn_node(
-    scene: &mut render::Scene,
-    drawn_node: &NodeVisuals,
-    copies: &BTreeMap<NodeId, Vec<Affine>>,
-    world_from_link: Affine,
-) {
-    let world_from_node = world_from_link * drawn_node.link_from_node;
-    let copies = drawn_node.copied.and_then(|node| copies.get(&node)).map_or(&[] as &[_], Vec::as_slice);
-    for piece in &drawn_node.pieces {
-        let link_from_mesh = drawn_node.link_from_node * piece.node_from_mesh;
-        for (index, instance) in piece.instances().enumerate() {
-            let moved = copies.get(index).map_or(world_from_link, |copy| world_from_link * *copy);
-            scene.move_instance(instance, moved * link_from_mesh);
-        }
-    }
-    for (id, light) in &drawn_node.lights {
-        scene.update_light(*id, showing::moved_light(light, &world_from_node));
-    }
-}
-
 impl WorldState {
-    /// Updates the rendered scene to nodes and motion, if it is needed, and prepares it for images and rays.
-    pub fn refresh_visuals(&mut self) {
-        self.update_visuals(Moved::All);
-        if self.visuals.is_needed {
-            self.visuals.scene.prepare();
-        }
-    }
-
-    /// Updates the rendered scene as [`WorldState::refresh_visuals`] does, for viewers that render elsewhere: what moves
-    /// with its link and is in [`Visuals::placements`] is not moved in the scene.
-    pub fn follow_visuals(&mut self) {
-        self.update_visuals(Moved::Independent);
-    }
-
-    fn update_visuals(&mut self, moved: Moved) {
-        let journal = if self.scene.is_changed() { self.scene.take_journal() } else { Journal::default() };
-        if !self.visuals.is_needed {
-            return;
-        }
-        let mut visuals = std::mem::replace(&mut self.visuals, EMPTY.clone());
-        visuals.animate(self);
-        let files = Arc::clone(&self.project.files);
-        let mut refresh = Refresh { visuals: &mut visuals, state: self, files: &*files, remarks: Vec::new() };
-        if refresh.visuals.is_built {
-            refresh.follow(&journal);
-        } else {
-            refresh.build();
-        }
-        let remarks = refresh.remarks;
-        self.diagnostics.extend(remarks);
-        // Finding the viewpoint takes time.
-        let world_from_eye = if visuals.lifts.is_empty() { Pose::IDENTITY } else { (self.kinds.eye)(self) };
-        visuals.place(moved, world_from_eye, |link| self.dynamics.pose(link), |node| self.pose(node));
-        self.visuals = visuals;
-    }
-
     /// Keeps the rendered scene up to date from now on.
     pub fn need_visuals(&mut self) {
         self.visuals.need();
@@ -492,113 +346,6 @@ impl WorldState {
             },
             None => vec![Picture::default(); views.len()],
         }
-    }
-}
-
-/// A refresh in progress.
-struct Refresh<'a> {
-    visuals: &'a mut Visuals,
-    state: &'a WorldState,
-    files: &'a dyn Source,
-    remarks: Vec<Diagnostic>,
-}
-
-impl Refresh<'_> {
-    fn build(&mut self) {
-        self.visuals.is_built = true;
-        let nodes: Vec<NodeId> = self.state.scene.iter().map(|(node, _)| node).collect();
-        nodes.into_iter().for_each(|node| self.show(node));
-    }
-
-    /// Shows again what has changed.
-    fn follow(&mut self, journal: &Journal) {
-        for node in &journal.removed {
-            self.visuals.remove(*node);
-            self.visuals.remove_paint(*node);
-            self.visuals.remove_spot(*node);
-            self.visuals.bones.remove(node);
-            self.visuals.lifts.remove(node);
-        }
-        let mut stale = std::mem::take(&mut self.visuals.moved);
-        let is_rebuilt = !(stale.is_empty() && journal.inserted.is_empty() && journal.removed.is_empty());
-        stale.retain(|node| self.visuals.drawn_nodes.contains_key(node));
-        let scene = &self.state.scene;
-        // Most are the two fields of a pose.
-        let mut edited: Vec<NodeId> = journal.fields.iter().map(|(node, _)| *node).collect();
-        edited.dedup();
-        let changed = edited.iter().chain(&journal.inserted).copied();
-        let changed = changed.chain(std::mem::take(&mut self.visuals.stale)).collect::<Vec<_>>();
-        for node in changed {
-            let drawn_node =
-                place::upwards(scene, node).find(|above| self.visuals.drawn_nodes.contains_key(above));
-            match drawn_node {
-                Some(drawn_node) => drop(stale.insert(drawn_node)),
-                None if journal.inserted.contains(&node)
-                    || self.state.placement.mounts.contains_key(&node) =>
-                {
-                    stale.insert(node);
-                }
-                None => {}
-            }
-        }
-        stale.into_iter().for_each(|node| self.show(node));
-        let shifted = std::mem::take(&mut self.visuals.shifted);
-        let scene = &self.state.scene;
-        let is_shown = |node: &NodeId| self.visuals.drawn_nodes.contains_key(node);
-        let mut elsewhere: BTreeSet<NodeId> = if is_rebuilt {
-            self.visuals.drawn_nodes.keys().copied().collect()
-        } else {
-            // A field moves what is below its node only.
-            let below = |node: NodeId| std::iter::once(node).chain(scene.descendants(node));
-            let known = edited.iter().copied().filter(|node| scene.get(*node).is_some());
-            known.flat_map(below).filter(is_shown).collect()
-        };
-        elsewhere.extend(shifted);
-        elsewhere.into_iter().for_each(|node| self.put(node));
-    }
-
-    /// Shows a node, or shows it again.
-    fn show(&mut self, node: NodeId) {
-        if self.state.scene.get(node).is_none() || !self.state.placement.mounts.contains_key(&node) {
-            return self.visuals.remove(node);
-        }
-        let mut showing = Showing::new(&self.state.scene, self.files, self.visuals, node);
-        let is_drawn = (self.state.kinds.show)(&mut showing, node);
-        let (drawn_node, remarks) = showing.finish();
-        self.remarks.extend(remarks);
-        if !is_drawn {
-            return self.visuals.remove(node);
-        }
-        self.visuals.drawn_nodes.insert(node, drawn_node);
-        self.put(node);
-        self.visuals.set_layers(&self.state.scene, node);
-    }
-
-    /// Places a drawn node.
-    fn put(&mut self, node: NodeId) {
-        let placement = place::of(&self.state.scene, &self.state.placement.mounts, node);
-        let Visuals { drawn_nodes, independent, scene, copies, lifts, .. } = &mut *self.visuals;
-        let Some(drawn_node) = drawn_nodes.get_mut(&node) else { return };
-        let lifted = place::upwards(&self.state.scene, node).find(|above| lifts.contains(above));
-        // A solid that moves records its pose at every step; what it shows stays where it is on its link.
-        if drawn_node.placed.is_some()
-            && (drawn_node.link, drawn_node.link_from_node) == placement
-            && drawn_node.lifted == lifted
-        {
-            return;
-        }
-        scene.mark_changed(); // what is seen of it is arranged anew
-        (drawn_node.link, drawn_node.link_from_node) = placement;
-        drawn_node.placed = None;
-        drawn_node.lifted = lifted;
-        match drawn_node.is_independent() {
-            true => independent.insert(node),
-            false => independent.remove(&node),
-        };
-        let world_from_link = drawn_node
-            .link
-            .map_or(Affine::IDENTITY, |link| render::affine(self.state.dynamics.pose(link), Vec3::ONE));
-        move_drawn_node(scene, drawn_node, copies, world_from_link);
     }
 }
 

@@ -6,7 +6,8 @@ use dynamics::LinkId;
 use render::{Affine, InstanceId};
 use scene::NodeId;
 
-use super::{Placed, Visuals};
+use super::Visuals;
+use super::drawn_node::Placed;
 
 /// How an instance moves.
 #[derive(Clone, Copy, Debug, PartialEq)]

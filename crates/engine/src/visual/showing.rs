@@ -10,9 +10,10 @@ use render::{
 use render::{MaterialId, TextureId};
 use scene::{NodeId, Scene};
 
+use super::drawn_node::{NodeVisuals, Placed};
 use super::skinning::{self, SkinnedMesh};
-use super::{NodeVisuals, Placed, Visuals, budget, place};
-use crate::build::remark;
+use super::{Visuals, budget, place};
+use crate::build::diagnostic;
 
 /// Collects what one node shows, in its frame.
 pub struct Showing<'a> {
@@ -25,7 +26,7 @@ pub struct Showing<'a> {
     /// What the node has shown before; its rows are reused.
     old: NodeVisuals,
     new: NodeVisuals,
-    remarks: Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
     /// Whether it is visible to the viewpoint alone.
     is_for_eye: bool,
 }
@@ -55,7 +56,7 @@ impl<'a> Showing<'a> {
         let old = visuals.drawn_nodes.remove(&node).unwrap_or_default();
         let is_for_eye = place::upwards(scene, node).any(|above| visuals.lifts.contains(&above));
         let new = NodeVisuals { copied: visuals.copied(scene, node), ..NodeVisuals::default() };
-        Self { scene, files, node, visuals, old, new, remarks: Vec::new(), is_for_eye }
+        Self { scene, files, node, visuals, old, new, diagnostics: Vec::new(), is_for_eye }
     }
 
     /// Adds a mesh that only this node uses.
@@ -163,13 +164,13 @@ impl<'a> Showing<'a> {
         let mut texture = make(self);
         if let Some(texture) = &mut texture {
             let size = [texture.width, texture.height];
-            if budget::fit(texture, budget::MOST.saturating_sub(self.visuals.texture_bytes)) {
+            if budget::fit(texture, budget::MAX.saturating_sub(self.visuals.texture_bytes)) {
                 let (width, height) = (texture.width, texture.height);
                 let message = format!(
                     "the pictures of this world take too much memory; one of {} by {} pixels is made {width} by {height}",
                     size[0], size[1]
                 );
-                self.remark(self.node, "texture/memory", message);
+                self.report(self.node, "texture/memory", message);
             }
             self.visuals.texture_bytes += budget::size(texture);
         }
@@ -218,8 +219,8 @@ impl<'a> Showing<'a> {
     }
 
     /// Reports a diagnostic about a node, with its location.
-    pub fn remark(&mut self, node: NodeId, code: &'static str, message: String) {
-        self.remarks.push(remark(self.scene, node, Severity::Warning, code, message));
+    pub fn report(&mut self, node: NodeId, code: &'static str, message: String) {
+        self.diagnostics.push(diagnostic(self.scene, node, Severity::Warning, code, message));
     }
 
     /// Returns what the node shows now; rows of the previous appearance that were not reused are removed.
@@ -236,7 +237,7 @@ impl<'a> Showing<'a> {
         if self.old.has_fog && !self.new.has_fog {
             self.visuals.scene.set_fog(None);
         }
-        (self.new, self.remarks)
+        (self.new, self.diagnostics)
     }
 }
 

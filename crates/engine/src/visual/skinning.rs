@@ -7,7 +7,8 @@ use base::Vec3;
 use render::{Affine, Mesh, MeshId};
 use scene::NodeId;
 
-use super::{NodeVisuals, Visuals};
+use super::Visuals;
+use super::drawn_node::NodeVisuals;
 
 /// The node that moves a bone.
 #[derive(Clone, Debug, PartialEq)]

@@ -66,7 +66,7 @@ impl Converter<'_> {
         }
         reasons.dedup_by(|a, b| a.message == b.message);
         let stays = !reasons.is_empty();
-        self.remarks.append(&mut reasons);
+        self.diagnostics.append(&mut reasons);
         if let Some(proto) = protos.first().filter(|_| stays) {
             let message = format!(
                 "a PROTO with scripts has to be converted by hand: change the places listed, then write \
@@ -78,7 +78,7 @@ impl Converter<'_> {
         !stays
     }
 
-    fn check_word(&mut self, word: &Word<'_>, reasons: &mut Vec<super::Remark>) {
+    fn check_word(&mut self, word: &Word<'_>, reasons: &mut Vec<super::ConversionDiagnostic>) {
         let changed =
             CHANGED.iter().find(|(types, since, _)| self.version < *since && types.contains(&word.text));
         if let Some((_, _, message)) = changed.filter(|_| word.is_node) {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::Mjcf;
-use crate::tree::{Element, Remarks};
+use crate::tree::{Diagnostics, Element};
 
 /// Fixed tendons by name, and whether an actuator drives them.
 #[derive(Default)]
@@ -36,10 +36,11 @@ impl Tendons {
         &mut self,
         name: &str,
         actuator: &Element,
-        remarks: &mut Remarks,
+        diagnostics: &mut Diagnostics,
     ) -> Vec<DrivenJoint> {
         let Some(tendon) = self.0.get_mut(name) else {
-            remarks.warn(actuator, "only actuators of joints and fixed tendons are motors; it is ignored");
+            diagnostics
+                .warn(actuator, "only actuators of joints and fixed tendons are motors; it is ignored");
             return Vec::new();
         };
         tendon.is_driven = true;
@@ -50,7 +51,7 @@ impl Tendons {
         if !is_torque && !tendon.joints.iter().all(is_alike) {
             let message = "the joints have different coefficients in this tendon, which only torque motors \
                 can express; its actuator is ignored";
-            remarks.warn(&tendon.element, message);
+            diagnostics.warn(&tendon.element, message);
             return Vec::new();
         }
         if tendon.joints.len() > 1 {
@@ -62,7 +63,7 @@ impl Tendons {
                     "the joints of this tendon have motors with the same name before two colons, which move together"
                 }
             };
-            remarks.note(&tendon.element, message);
+            diagnostics.note(&tendon.element, message);
         }
         let driven = |(joint, coefficient): &(String, f64)| DrivenJoint {
             joint: joint.clone(),
@@ -73,9 +74,9 @@ impl Tendons {
     }
 
     /// Reports tendons that no actuator drives: springs, limits and friction along them are lost.
-    pub(super) fn report_unused(&self, remarks: &mut Remarks) {
+    pub(super) fn report_unused(&self, diagnostics: &mut Diagnostics) {
         for tendon in self.0.values().filter(|tendon| !tendon.is_driven) {
-            remarks.warn(&tendon.element, "a tendon without an actuator is ignored");
+            diagnostics.warn(&tendon.element, "a tendon without an actuator is ignored");
         }
     }
 }
@@ -86,7 +87,7 @@ impl Mjcf<'_> {
         for element in root.all("tendon").flat_map(|tendon| &tendon.children) {
             if element.name != "fixed" {
                 let message = format!("a <{}> tendon is ignored", element.name);
-                self.remarks.warn(element, message);
+                self.diagnostics.warn(element, message);
                 continue;
             }
             let mut joints = Vec::new();
@@ -110,7 +111,7 @@ impl Mjcf<'_> {
     pub(super) fn follow(&mut self, element: &Element) {
         let element = self.complete(element, "main");
         if element.get("active") == Some("false") {
-            return self.remarks.warn(&element, "it is not active, and is ignored");
+            return self.diagnostics.warn(&element, "it is not active, and is ignored");
         }
         let factors = self.list(&element, "polycoef").unwrap_or_else(|| vec![0.0, 1.0]);
         let factor = factors.get(1).copied().unwrap_or(1.0);
@@ -120,7 +121,7 @@ impl Mjcf<'_> {
             (follower, leader, is_proportional && factor != 0.0 && factor.is_finite())
         else {
             let message = "a joint can only follow a multiple of another one; the relation is ignored";
-            return self.remarks.warn(&element, message);
+            return self.diagnostics.warn(&element, message);
         };
         let (one, other) = (self.actuators.get(follower), self.actuators.get(leader));
         let (moved, motor, factor) = match (one, other) {
@@ -129,12 +130,12 @@ impl Mjcf<'_> {
             (Some(one), Some(other)) if one.name == other.name => return,
             (Some(_), Some(_)) => {
                 let message = "both joints have actuators of their own; the relation is ignored";
-                return self.remarks.warn(&element, message);
+                return self.diagnostics.warn(&element, message);
             }
             (None, None) => {
                 let message =
                     "none of the joints has an actuator that could couple them; the relation is ignored";
-                return self.remarks.warn(&element, message);
+                return self.diagnostics.warn(&element, message);
             }
         };
         let message = format!(
@@ -143,6 +144,6 @@ impl Mjcf<'_> {
         );
         let multiplier = Some(motor.multiplier.unwrap_or(1.0) * factor);
         self.actuators.insert(moved.to_owned(), crate::model::Motor { multiplier, ..motor });
-        self.remarks.note(&element, message);
+        self.diagnostics.note(&element, message);
     }
 }

@@ -15,7 +15,7 @@ impl Mjcf<'_> {
 
     /// Returns the pose of an element relative to its parent.
     pub(super) fn frame(&mut self, element: &Element) -> Pose {
-        let place = element.get("pos").map_or(Vec3::ZERO, |text| self.remarks.vector(element, text));
+        let place = element.get("pos").map_or(Vec3::ZERO, |text| self.diagnostics.vector(element, text));
         Pose::new(place, self.turn(element))
     }
 

@@ -24,7 +24,9 @@ impl Mjcf<'_> {
                 Some(path) => {
                     textures.insert(element.get("name").unwrap_or(stem(file)).to_owned(), files.named(&path));
                 }
-                None => self.remarks.warn(element, format!("no such file; the texture is ignored: {file}")),
+                None => {
+                    self.diagnostics.warn(element, format!("no such file; the texture is ignored: {file}"))
+                }
             }
         }
         for element in &assets.children {
@@ -46,7 +48,7 @@ impl Mjcf<'_> {
                 }
                 "texture" => {}
                 "hfield" => self.height_field(&element),
-                other => self.remarks.warn(&element, format!("<{other}> is ignored")),
+                other => self.diagnostics.warn(&element, format!("<{other}> is ignored")),
             }
         }
     }
@@ -147,19 +149,19 @@ impl Mjcf<'_> {
             "ellipsoid" => {
                 let radii = Vec3::new(length(0), length(1), length(2));
                 let mean = (radii.x + radii.y + radii.z) / 3.0;
-                self.remarks.warn(geom, "an ellipsoid becomes a sphere with the same mean radius");
+                self.diagnostics.warn(geom, "an ellipsoid becomes a sphere with the same mean radius");
                 (Geometry::Sphere(mean), Some(mass::of_ellipsoid(radii, DENSITY)))
             }
             "hfield" => match self.grids.get(geom.get("hfield").unwrap_or_default()) {
                 Some(grid) => (grid.geometry(), None),
                 None => {
-                    self.remarks.warn(geom, "there is no such height field; the geom is ignored");
+                    self.diagnostics.warn(geom, "there is no such height field; the geom is ignored");
                     return None;
                 }
             },
             "mesh" => return self.mesh(geom).map(|(geometry, weight)| (Some(geometry), weight)),
             other => {
-                self.remarks.warn(geom, format!("a geom of type {other:?} is ignored"));
+                self.diagnostics.warn(geom, format!("a geom of type {other:?} is ignored"));
                 return None;
             }
         };
@@ -169,7 +171,7 @@ impl Mjcf<'_> {
     fn mesh(&mut self, geom: &Element) -> Option<(Geometry, Option<Inertial>)> {
         let name = geom.get("mesh").unwrap_or_default();
         let Some(mesh) = self.meshes.get(name).cloned() else {
-            self.remarks.warn(geom, format!("there is no mesh {name:?}; the geom is ignored"));
+            self.diagnostics.warn(geom, format!("there is no mesh {name:?}; the geom is ignored"));
             return None;
         };
         let (points, triangles) = self.triangles(geom)?;
@@ -177,12 +179,12 @@ impl Mjcf<'_> {
         let Some(file) = mesh.get("file") else {
             return Some((Geometry::Triangles { points, triangles }, weight));
         };
-        let scale = mesh.get("scale").map_or(Vec3::ONE, |text| self.remarks.vector(&mesh, text));
+        let scale = mesh.get("scale").map_or(Vec3::ONE, |text| self.diagnostics.vector(&mesh, text));
         let url = joined(&self.mesh_folder, file);
         match self.import.meshes().mesh(&url, scale, false, false) {
             Ok(geometry) => Some((geometry, weight)),
             Err(wrong) => {
-                self.remarks.warn(&mesh, format!("{wrong}; the mesh is ignored"));
+                self.diagnostics.warn(&mesh, format!("{wrong}; the mesh is ignored"));
                 None
             }
         }
@@ -191,7 +193,7 @@ impl Mjcf<'_> {
     /// Returns the scaled vertices and triangles of the mesh of a geom.
     fn triangles(&mut self, geom: &Element) -> Option<(Vec<Vec3>, Vec<[u32; 3]>)> {
         let mesh = self.meshes.get(geom.get("mesh").unwrap_or_default()).cloned()?;
-        let scale = mesh.get("scale").map_or(Vec3::ONE, |text| self.remarks.vector(&mesh, text));
+        let scale = mesh.get("scale").map_or(Vec3::ONE, |text| self.diagnostics.vector(&mesh, text));
         let Some(file) = mesh.get("file") else {
             let points: Vec<Vec3> = self
                 .list(&mesh, "vertex")?
@@ -208,7 +210,7 @@ impl Mjcf<'_> {
         match self.import.meshes().triangles(&url, scale) {
             Ok(found) => Some(found),
             Err(wrong) => {
-                self.remarks.warn(&mesh, format!("{wrong}; the mesh is ignored"));
+                self.diagnostics.warn(&mesh, format!("{wrong}; the mesh is ignored"));
                 None
             }
         }
@@ -219,7 +221,7 @@ impl Mjcf<'_> {
         let factor = match self.first(geom, "mass") {
             Some(mass) => {
                 if mass < 0.0 {
-                    self.remarks.warn(geom, format!("a mass of {mass} kg is impossible; it is ignored"));
+                    self.diagnostics.warn(geom, format!("a mass of {mass} kg is impossible; it is ignored"));
                 }
                 mass / weight.mass
             }
@@ -229,8 +231,8 @@ impl Mjcf<'_> {
     }
 
     pub(super) fn light(&mut self, light: &Element, body: &mut Body) {
-        let pos = light.get("pos").map_or(Vec3::ZERO, |text| self.remarks.vector(light, text));
-        let dir = light.get("dir").map_or(-Vec3::Z, |text| self.remarks.vector(light, text));
+        let pos = light.get("pos").map_or(Vec3::ZERO, |text| self.diagnostics.vector(light, text));
+        let dir = light.get("dir").map_or(-Vec3::Z, |text| self.diagnostics.vector(light, text));
         let is_directional =
             light.get("directional") == Some("true") || light.get("type") == Some("directional");
         let node = if is_directional {

@@ -44,7 +44,7 @@ impl Mjcf<'_> {
                 let shares = turned_over(&normalized(values), columns);
                 self.grids.insert(name, Grid { columns, size, shares });
             }
-            Err(wrong) => self.remarks.warn(element, format!("{wrong}; the height field is ignored")),
+            Err(wrong) => self.diagnostics.warn(element, format!("{wrong}; the height field is ignored")),
         }
     }
 

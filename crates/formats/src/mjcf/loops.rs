@@ -25,16 +25,17 @@ impl Mjcf<'_> {
             } else {
                 format!("a <{}> between bodies or joints is ignored", element.name)
             };
-            self.remarks.warn(element, message);
+            self.diagnostics.warn(element, message);
             return;
         }
         let (one, other) = (element.get("body1").unwrap_or_default(), element.get("body2"));
         let is_known = other.is_none_or(|other| find(top, other).is_some());
         let is_weld = element.name == "weld";
         let anchor = element.get("anchor").filter(|_| !is_weld);
-        let anchor = anchor.map(|text| self.remarks.vector(element, text)).or(is_weld.then_some(Vec3::ZERO));
+        let anchor =
+            anchor.map(|text| self.diagnostics.vector(element, text)).or(is_weld.then_some(Vec3::ZERO));
         let (Some(anchor), Some(body), true) = (anchor, find(top, one), is_known) else {
-            self.remarks.warn(
+            self.diagnostics.warn(
                 element,
                 "only a <connect> of two named bodies at an anchor and a <weld> of two named \
                     bodies are supported; it is ignored",
@@ -46,9 +47,10 @@ impl Mjcf<'_> {
             return body.nodes.push(ball(anchor, other));
         }
         body.nodes.extend([Vec3::X, Vec3::Z].map(|axis| hinge(axis, other)));
-        let relation = element.get("relpose").map(|text| self.remarks.numbers(element, text));
+        let relation = element.get("relpose").map(|text| self.diagnostics.numbers(element, text));
         if relation.is_some_and(|numbers| numbers.iter().skip(3).any(|number| *number != 0.0)) {
-            self.remarks.warn(element, "the bodies are welded in their pose in the file, not by 'relpose'");
+            self.diagnostics
+                .warn(element, "the bodies are welded in their pose in the file, not by 'relpose'");
         }
     }
 }

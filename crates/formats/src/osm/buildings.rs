@@ -27,7 +27,7 @@ impl Importer<'_> {
             let kind = feature.tag("building").or_else(|| feature.tag("building:part"));
             let Some(kind) = kind.filter(|kind| *kind != "no") else { continue };
             let Some(corners) = self.corners(&feature) else {
-                self.remarks.note(feature.element, "a building without an outline is ignored");
+                self.diagnostics.note(feature.element, "a building without an outline is ignored");
                 continue;
             };
             let Some(&first) = corners.first() else { continue };

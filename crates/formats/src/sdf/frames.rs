@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use base::{Pose, Vec3};
 
-use crate::tree::{Element, Remarks};
+use crate::tree::{Diagnostics, Element};
 use crate::xml::from_rpy;
 
 /// Longer chains of relative frames are treated as cycles.
@@ -25,7 +25,7 @@ pub(super) struct Frames {
 }
 
 impl Frames {
-    pub(super) fn of(model: &Element, remarks: &mut Remarks) -> Self {
+    pub(super) fn of(model: &Element, diagnostics: &mut Diagnostics) -> Self {
         let mut relative_poses: BTreeMap<(u8, String), RelativePose> = BTreeMap::new();
         for element in &model.children {
             let kind = match element.name.as_str() {
@@ -42,7 +42,7 @@ impl Frames {
                 _ => "",
             };
             let within = written.and_then(|pose| pose.get("relative_to")).filter(|name| !name.is_empty());
-            let pose = written.map_or(Pose::IDENTITY, |pose| self::pose(pose, remarks));
+            let pose = written.map_or(Pose::IDENTITY, |pose| self::pose(pose, diagnostics));
             let name = element.get("name").unwrap_or_default().to_owned();
             let within = within.unwrap_or(plain);
             let within = if within == "__model__" { "" } else { within }.to_owned();
@@ -90,11 +90,11 @@ fn resolve(
 }
 
 /// Parses `x y z roll pitch yaw`.
-pub(super) fn pose(element: &Element, remarks: &mut Remarks) -> Pose {
-    let mut numbers = remarks.numbers(element, &element.text);
+pub(super) fn pose(element: &Element, diagnostics: &mut Diagnostics) -> Pose {
+    let mut numbers = diagnostics.numbers(element, &element.text);
     let is_degrees = element.get("degrees") == Some("true");
     if numbers.len() != 6 && !numbers.is_empty() {
-        remarks.warn(element, "6 numbers were expected; missing ones are 0");
+        diagnostics.warn(element, "6 numbers were expected; missing ones are 0");
     }
     numbers.resize(6, 0.0);
     let unit = if is_degrees { std::f64::consts::PI / 180.0 } else { 1.0 };

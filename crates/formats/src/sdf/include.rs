@@ -68,19 +68,19 @@ impl Sdf<'_> {
             .filter(|_| depth < MAX_MODELS && self.includes <= MAX_INCLUDES)
             .and_then(|path| self.import.files.read(path).ok());
         let (Some(path), Some(bytes)) = (found, bytes) else {
-            self.remarks.warn(element, format!("this model is not found and is ignored: {uri}"));
+            self.diagnostics.warn(element, format!("this model is not found and is ignored: {uri}"));
             return None;
         };
         let root = match Element::read(&path.display().to_string(), &String::from_utf8_lossy(&bytes)) {
             Ok(root) => root,
             Err(wrong) => {
-                self.remarks.warn(element, format!("{wrong}; it is ignored: {uri}"));
+                self.diagnostics.warn(element, format!("{wrong}; it is ignored: {uri}"));
                 return None;
             }
         };
         let mut content = root.children.iter().filter(|child| child.name == "model" || child.name == "light");
         let Some(model) = content.next() else {
-            self.remarks.warn(element, format!("there is no model in it: {uri}"));
+            self.diagnostics.warn(element, format!("there is no model in it: {uri}"));
             return None;
         };
         let mut model = model.clone();

@@ -30,7 +30,7 @@ impl Sdf<'_> {
             "fixed" => return,
             "universal" | "revolute2" => JointKind::Hinge,
             other => {
-                self.remarks
+                self.diagnostics
                     .warn(joint, format!("joints of type {other:?} are not supported; it becomes fixed"));
                 return;
             }
@@ -103,6 +103,6 @@ impl Sdf<'_> {
             Some(frame) if !frame.is_empty() => frames.named(frame).unwrap_or(model_from_joint),
             _ => model_from_joint,
         };
-        of_axis.vector(direction.map_or(Vec3::Z, |xyz| self.remarks.vector(xyz, &xyz.text)))
+        of_axis.vector(direction.map_or(Vec3::Z, |xyz| self.diagnostics.vector(xyz, &xyz.text)))
     }
 }

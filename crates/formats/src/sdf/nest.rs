@@ -1,6 +1,6 @@
 //! Nested models, merged into one: their elements are called `inner::NAME` and are relative to the frame `inner`.
 
-use crate::tree::{Element, Remarks};
+use crate::tree::{Diagnostics, Element};
 
 /// Separates the name of a model from that of an element in it.
 const SCOPE_SEPARATOR: &str = "::";
@@ -9,18 +9,18 @@ const SCOPE_SEPARATOR: &str = "::";
 const PLACED: &[&str] = &["link", "joint", "frame"];
 
 /// Merges the nested models of a model into it, innermost first.
-pub(super) fn flatten(model: &mut Element, remarks: &mut Remarks, depth: usize) {
+pub(super) fn flatten(model: &mut Element, diagnostics: &mut Diagnostics, depth: usize) {
     if depth == 0 {
         if let Some(inner) = model.one("model").cloned() {
-            remarks.warn(&inner, "models are nested too deep; it is ignored");
+            diagnostics.warn(&inner, "models are nested too deep; it is ignored");
         }
         model.children.retain(|child| child.name != "model");
         return;
     }
     for mut child in std::mem::take(&mut model.children) {
         if child.name == "model" {
-            flatten(&mut child, remarks, depth - 1);
-            merge(model, child, remarks);
+            flatten(&mut child, diagnostics, depth - 1);
+            merge(model, child, diagnostics);
         } else {
             model.children.push(child);
         }
@@ -28,7 +28,7 @@ pub(super) fn flatten(model: &mut Element, remarks: &mut Remarks, depth: usize) 
 }
 
 /// Merges a model without nested models into another one.
-fn merge(model: &mut Element, inner: Element, remarks: &mut Remarks) {
+fn merge(model: &mut Element, inner: Element, diagnostics: &mut Diagnostics) {
     let name = inner.get("name").unwrap_or("model").to_owned();
     let mut frame = inner.like("frame");
     frame.attributes.insert("name".to_owned(), name.clone());
@@ -41,7 +41,7 @@ fn merge(model: &mut Element, inner: Element, remarks: &mut Remarks) {
                 model.children.push(child);
             }
             "pose" | "static" | "self_collide" | "allow_auto_disable" | "enable_wind" => {}
-            other => remarks.warn(&child, format!("<{other}> is ignored")),
+            other => diagnostics.warn(&child, format!("<{other}> is ignored")),
         }
     }
 }

@@ -39,7 +39,7 @@ impl Sdf<'_> {
             "sonar" => vec![self.sonar(sensor, device("DistanceSensor", pose, ""))],
             "contact" => self.contact(sensor, &name, shapes),
             other => {
-                self.remarks.warn(sensor, format!("a sensor of type {other:?} is ignored"));
+                self.diagnostics.warn(sensor, format!("a sensor of type {other:?} is ignored"));
                 Vec::new()
             }
         }
@@ -148,7 +148,7 @@ impl Sdf<'_> {
         let mut bumpers = Vec::new();
         for (index, collision) in named().enumerate() {
             let Some((_, shape)) = shapes.iter().find(|(known, _)| *known == collision.text) else {
-                self.remarks.warn(
+                self.diagnostics.warn(
                     collision,
                     format!("there is no collision {:?} for the contact sensor", collision.text),
                 );

@@ -51,7 +51,7 @@ fn near(a: Vec3, b: Vec3) {
 }
 
 fn told(imported: &Imported) -> String {
-    imported.remarks.iter().map(ToString::to_string).collect()
+    imported.diagnostics.iter().map(ToString::to_string).collect()
 }
 
 const MASS: &str = "<inertial><mass value=\"1\"/><inertia ixx=\"1\" iyy=\"1\" izz=\"1\" ixy=\"0\" ixz=\"0\" iyz=\"0\"/></inertial>";
@@ -345,7 +345,8 @@ fn impossible_masses_are_reported() {
         ),
     ];
     for (name, text) in files {
-        let told: Vec<String> = imported(name, text, &[]).remarks.iter().map(ToString::to_string).collect();
+        let told: Vec<String> =
+            imported(name, text, &[]).diagnostics.iter().map(ToString::to_string).collect();
         assert!(told.iter().any(|told| told.contains("a mass of -2 kg is impossible")), "{name}: {told:?}");
     }
 }
@@ -375,7 +376,7 @@ const MAP: &str = r##"<osm version="0.6">
 #[test]
 fn maps_of_openstreetmap_become_worlds() {
     let imported = imported("town.osm", MAP, &[]);
-    assert!(imported.remarks.is_empty(), "{:?}", imported.remarks);
+    assert!(imported.diagnostics.is_empty(), "{:?}", imported.diagnostics);
     assert_eq!((imported.name.as_str(), imported.output), ("Town", Output::World));
     let text = imported.text.split_whitespace().collect::<Vec<_>>().join(" ");
     for part in [
@@ -427,7 +428,7 @@ fn roads_become_a_network_for_sumo() {
          StraightRoadSegment { }";
     let network = world("R2025a", "", roads).unwrap();
     assert_eq!(network.roads, 2);
-    assert_eq!(network.remarks.len(), 1);
+    assert_eq!(network.diagnostics.len(), 1);
     let file = |wanted: &str| network.files.iter().find(|(name, _)| *name == wanted).unwrap().1.as_str();
     let nodes = "<nodes>\n    <node id=\"a&amp;b_start\" x=\"0.000\" y=\"0.000\"/>\n    <node id=\"road1_end\" x=\"82.000\" y=\"0.000\"/>\n    \
                  <node id=\"x\" x=\"50.000\" y=\"0.000\"/>\n</nodes>\n";

@@ -109,7 +109,8 @@ fn corrupted_robots_are_imported_or_rejected() {
                 let Ok(imported) = import(&job) else { continue };
                 read += 1;
                 let document = vrml::parse(Source::new("out.wbt", imported.text.as_str()));
-                let wrong = document.diagnostics.iter().find(|remark| remark.severity == Severity::Error);
+                let wrong =
+                    document.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
                 assert!(wrong.is_none(), "{wrong:?}\n{text}\n{}", imported.text);
             }
         }

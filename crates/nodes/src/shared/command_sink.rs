@@ -52,16 +52,16 @@ pub(crate) fn build(
     read: Read,
 ) {
     solid_device::build(builder, node, site, |builder, _| {
-        remark(builder, node, consequence);
+        report(builder, node, consequence);
         Box::new(CommandSink { configuration, read })
     });
 }
 
 /// Warns that a device is not simulated.
-pub(crate) fn remark(builder: &mut Builder<'_>, node: NodeId, consequence: &str) {
+pub(crate) fn report(builder: &mut Builder<'_>, node: NodeId, consequence: &str) {
     let ty = builder.scene.node(node).ty.name;
     let message = format!("{ty} is not simulated; {consequence}");
-    builder.remark(node, Severity::Warning, "device/unsupported", message);
+    builder.report(node, Severity::Warning, "device/unsupported", message);
 }
 
 /// Reads the commands of a sensor whose only command is that for the sampling period.

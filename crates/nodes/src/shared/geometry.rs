@@ -3,7 +3,7 @@
 use assets::Source;
 use base::{Pose, Quat, Severity, Vec3};
 use dynamics::Shape;
-use engine::{Builder, build::remark};
+use engine::{Builder, build::diagnostic};
 use render::Mesh;
 use scene::{NodeId, Scene};
 
@@ -18,7 +18,7 @@ pub(crate) fn shape(
     scene: &Scene,
     files: &dyn Source,
     node: NodeId,
-    remarks: &mut Vec<String>,
+    messages: &mut Vec<String>,
 ) -> Option<(Pose, Shape)> {
     match scene.node(node).ty.name {
         "Box" => Some(r#box::shape(scene, node)),
@@ -26,9 +26,9 @@ pub(crate) fn shape(
         "Capsule" => Some(capsule::shape(scene, node)),
         "Cylinder" => Some(cylinder::shape(scene, node)),
         "Plane" => Some(plane::shape(scene, node)),
-        "ElevationGrid" => elevation_grid::shape(scene, node, remarks),
-        "IndexedFaceSet" => indexed_face_set::shape(scene, node, remarks),
-        "Mesh" => mesh::shape(scene, files, node, remarks),
+        "ElevationGrid" => elevation_grid::shape(scene, node, messages),
+        "IndexedFaceSet" => indexed_face_set::shape(scene, node, messages),
+        "Mesh" => mesh::shape(scene, files, node, messages),
         _ => None,
     }
 }
@@ -69,10 +69,10 @@ pub(crate) fn bounding_shapes(
     bounding_object: NodeId,
     scale: f64,
 ) -> Vec<BoundingShape> {
-    let mut remarks = Vec::new();
-    let found = shapes_of(builder.scene, builder.files, bounding_object, scale, &mut remarks);
-    for (node, text) in remarks {
-        let message = remark(builder.scene, node, Severity::Warning, "bounding-object/shape", text);
+    let mut messages = Vec::new();
+    let found = shapes_of(builder.scene, builder.files, bounding_object, scale, &mut messages);
+    for (node, text) in messages {
+        let message = diagnostic(builder.scene, node, Severity::Warning, "bounding-object/shape", text);
         builder.diagnostics.push(message);
     }
     found
@@ -84,11 +84,11 @@ pub(crate) fn shapes_of(
     files: &dyn Source,
     bounding_object: NodeId,
     scale: f64,
-    remarks: &mut Vec<(NodeId, String)>,
+    messages: &mut Vec<(NodeId, String)>,
 ) -> Vec<BoundingShape> {
     let mut found = Vec::new();
     let frame = Frame { solid_from_here: Pose::IDENTITY, scale: Vec3::splat(scale) };
-    collect((scene, files), bounding_object, &frame, &mut found, remarks);
+    collect((scene, files), bounding_object, &frame, &mut found, messages);
     found
 }
 
@@ -111,35 +111,35 @@ fn collect(
     node: NodeId,
     frame: &Frame,
     found: &mut Vec<BoundingShape>,
-    all_remarks: &mut Vec<(NodeId, String)>,
+    all_messages: &mut Vec<(NodeId, String)>,
 ) {
     let ty = scene.node(node).ty;
     if ty.name == "Shape" {
         if let Some(geometry) = scene.child(node, "geometry") {
-            collect((scene, files), geometry, frame, found, all_remarks);
+            collect((scene, files), geometry, frame, found, all_messages);
         }
     } else if ty.is_a("Group") {
         let pose = scene.pose(node);
         let scale = along(frame.scale, pose.rotation) * scene.scale(node);
         let inner = Frame { solid_from_here: frame.place(pose), scale };
         for child in scene.children(node, "children") {
-            collect((scene, files), *child, &inner, found, all_remarks);
+            collect((scene, files), *child, &inner, found, all_messages);
         }
     } else {
-        let mut remarks = Vec::new();
-        match shape(scene, files, node, &mut remarks) {
+        let mut messages = Vec::new();
+        match shape(scene, files, node, &mut messages) {
             Some((local, shape)) => {
                 let (shape, repaired) = shape.repaired();
-                remarks.extend(repaired);
+                messages.extend(repaired);
                 let shape = shape.scaled(along(frame.scale, local.rotation));
                 found.push(BoundingShape { node, solid_from_shape: frame.place(local), shape });
             }
-            None if remarks.is_empty() => {
-                remarks.push(format!("{} cannot collide; the bounding object is used without it", ty.name));
+            None if messages.is_empty() => {
+                messages.push(format!("{} cannot collide; the bounding object is used without it", ty.name));
             }
             None => {}
         }
-        all_remarks.extend(remarks.into_iter().map(|text| (node, text)));
+        all_messages.extend(messages.into_iter().map(|text| (node, text)));
     }
 }
 

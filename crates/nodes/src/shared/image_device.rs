@@ -1,7 +1,7 @@
 //! Devices with images: their size, configuration, and the transfer of images to controllers.
 
 use base::{Severity, SimTime};
-use engine::build::remark;
+use engine::build::diagnostic;
 use engine::{Builder, Clock, ConfigureContext, EncodeContext, Pictures, WorldState};
 use scene::{NodeId, Scene};
 use wire::Writer;
@@ -22,7 +22,7 @@ pub(crate) fn size(builder: &mut Builder<'_>, node: NodeId, fields: [&str; 2]) -
     if height > most {
         let message =
             format!("an image of {width} × {height} pixels is too large; its height is reduced to {most}");
-        builder.remark_field(node, fields[1], Severity::Warning, "device/size", message);
+        builder.report_field(node, fields[1], Severity::Warning, "device/size", message);
     }
     [width, height.min(most)]
 }
@@ -170,10 +170,10 @@ pub(crate) fn keep_size(
     if size != until_now {
         let [width, height] = until_now;
         let message = format!(
-            "a size that is written while the world runs counts when the world is loaded anew; the picture \
-             has {width} by {height} pixels"
+            "a size that is written while the world runs takes effect when the world is loaded again; until then \
+             the image has {width} by {height} pixels"
         );
-        state.report(remark(state.scene(), node, Severity::Warning, "device/size", message));
+        state.report(diagnostic(state.scene(), node, Severity::Warning, "device/size", message));
     }
     until_now
 }

@@ -29,7 +29,7 @@ impl Indicator {
         if is_dark && !builder.scene.children(node, "children").is_empty() {
             let message = "its first child is neither a light, nor a shape with a Material or PBRAppearance, nor a group \
                            of these; nothing lights up";
-            builder.remark(node, Severity::Warning, "device/dark", message);
+            builder.report(node, Severity::Warning, "device/dark", message);
         }
         indicator
     }

@@ -38,7 +38,7 @@ pub(crate) fn axis_parameters(
     let stops = (min != max).then_some([min, max]);
     if min > max {
         let message = "'minStop' is greater than 'maxStop'; the joint has no stops";
-        builder.remark_field(node, "minStop", Severity::Warning, "joint/stops", message);
+        builder.report_field(node, "minStop", Severity::Warning, "joint/stops", message);
     }
     let position = scene.float(node, "position");
     let stops = stops.filter(|[min, max]| min <= max);
@@ -50,7 +50,7 @@ pub(crate) fn axis_parameters(
         let field = if position < min { "minStop" } else { "maxStop" };
         let message =
             format!("'position' ({position}) is beyond '{field}'; the joint is pushed back at the start");
-        builder.remark_field(node, field, Severity::Warning, "joint/stops", &message);
+        builder.report_field(node, field, Severity::Warning, "joint/stops", &message);
     }
     Joint {
         position,

@@ -30,7 +30,7 @@ impl LookupTable {
                 "the inputs of a lookup table must increase, but {} follows {}; values between them are unreliable",
                 high.x, low.x
             );
-            builder.remark_field(node, FIELD, Severity::Warning, "sensor/table", message);
+            builder.report_field(node, FIELD, Severity::Warning, "sensor/table", message);
         }
         table
     }

@@ -14,9 +14,9 @@ use std::collections::BTreeSet;
 use base::{Diagnostic, Severity, Vec3};
 use dynamics::{Drive, Joint, JointMode, LinkId};
 use engine::{
-    Actuation, Builder, Clock, Command, CommandContext, ConfigureContext, Device, DeviceInfo, EncodeContext,
-    MotorCommand, OrderContext, Reading, RobotId, SampleContext, Traits, Typed, UnsupportedCommand,
-    WorldState,
+    Builder, Clock, Command, CommandContext, ConfigureContext, Device, DeviceInfo, DeviceProperties,
+    EncodeContext, MotorCommand, MotorLimits, OrderContext, Reading, RobotId, SampleContext, Typed,
+    UnsupportedCommand, WorldState,
 };
 use scene::{NodeId, Value};
 use wire::{Malformed, Reader, Writer, op};
@@ -486,13 +486,13 @@ impl Typed for Motor {
         Reading::Number(self.measured_effort)
     }
 
-    fn traits(&self, _state: &WorldState) -> Traits {
-        let actuation = Actuation {
+    fn properties(&self, _state: &WorldState) -> DeviceProperties {
+        let limits = MotorLimits {
             is_linear: self.motion == Motion::Linear,
             max_velocity: self.max_velocity,
             max_effort: self.max_effort,
             positions: self.soft_limits.filter(|[min, max]| min != max),
         };
-        Traits { actuation: Some(actuation), link: self.link, ..Traits::default() }
+        DeviceProperties { motor_limits: Some(limits), link: self.link, ..DeviceProperties::default() }
     }
 }

@@ -27,7 +27,7 @@ pub(crate) fn check(builder: &mut Builder<'_>, node: NodeId, joint: &Joint) {
         let message = format!(
             "'minPosition' and 'maxPosition' ({min} to {max}) reach beyond 'minStop' and 'maxStop' ({low} to {high})"
         );
-        builder.remark(node, Severity::Warning, "motor/limits", message);
+        builder.report(node, Severity::Warning, "motor/limits", message);
     }
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn fit(builder: &mut Builder<'_>, node: NodeId, rating: &mut Rating) 
         if coupled.len() == 1 {
             let message =
                 "no other motor has a name with the same text before the two colons; it is coupled with none";
-            builder.remark_field(node, "name", Severity::Warning, "motor/coupling", message);
+            builder.report_field(node, "name", Severity::Warning, "motor/coupling", message);
         }
         return;
     };
@@ -109,7 +109,7 @@ pub(crate) fn fit(builder: &mut Builder<'_>, node: NodeId, rating: &mut Rating) 
             text(rating.soft_limits),
             text(soft_limits)
         );
-        builder.remark(node, Severity::Warning, "motor/limits", message);
+        builder.report(node, Severity::Warning, "motor/limits", message);
         rating.soft_limits = soft_limits;
         for (field, limit) in ["minPosition", "maxPosition"].into_iter().zip(soft_limits.unwrap_or_default())
         {
@@ -121,7 +121,7 @@ pub(crate) fn fit(builder: &mut Builder<'_>, node: NodeId, rating: &mut Rating) 
             "'maxVelocity' ({}) is inconsistent with that of the first coupled motor; {max_velocity} is used",
             rating.max_velocity
         );
-        builder.remark(node, Severity::Warning, "motor/limits", message);
+        builder.report(node, Severity::Warning, "motor/limits", message);
         rating.max_velocity = max_velocity;
         builder.correct(node, "maxVelocity", Value::SfFloat(max_velocity));
     }

@@ -16,7 +16,7 @@ pub(crate) fn build(
 ) -> Site {
     if site.robot.is_none() {
         let message = format!("a {} outside of a robot has no function", builder.scene.node(node).ty.name);
-        builder.remark(node, Severity::Warning, "device/robot", message);
+        builder.report(node, Severity::Warning, "device/robot", message);
     }
     build_anywhere(builder, node, site, device)
 }

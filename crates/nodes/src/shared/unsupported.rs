@@ -26,13 +26,13 @@ impl Persistent for Unsupported {}
 
 /// Creates a device that is not simulated, with a warning.
 pub(crate) fn device(builder: &mut Builder<'_>, node: NodeId) -> Box<dyn Device> {
-    remark(builder, node, "is not simulated; controllers find it but get no values");
+    report(builder, node, "is not simulated; controllers find it but get no values");
     Box::new(Unsupported)
 }
 
 /// Warns about an unsupported function of a node.
-pub(crate) fn remark(builder: &mut Builder<'_>, node: NodeId, what: &str) {
+pub(crate) fn report(builder: &mut Builder<'_>, node: NodeId, what: &str) {
     let ty = builder.scene.node(node).ty.name;
     let message = format!("{ty} {what}");
-    builder.remark(node, Severity::Warning, "device/unsupported", message);
+    builder.report(node, Severity::Warning, "device/unsupported", message);
 }

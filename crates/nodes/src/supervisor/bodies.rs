@@ -279,7 +279,7 @@ impl Supervisor {
         if reached != position {
             let message = format!(
                 "wb_supervisor_node_set_joint_position() called with a 'position' argument {position} outside hard \
-                 limits of the joint {}; it is put to {reached}",
+                 limits of the joint {}; it is set to {reached}",
                 describe(state, node)
             );
             self.warn_once(state, "supervisor/body", message);

@@ -143,8 +143,8 @@ impl Supervisor {
     ) -> Result<Option<NodeId>, String> {
         let item = place(index, length).ok_or("the index is out of range")?;
         let place = InsertionPoint { node: key.node, field: key.index, item };
-        let (fragment, remarks) = state.read_nodes(text, place);
-        remarks.into_iter().for_each(|remark| state.report(remark));
+        let (fragment, diagnostics) = state.read_nodes(text, place);
+        diagnostics.into_iter().for_each(|diagnostic| state.report(diagnostic));
         let fragment = fragment.ok_or("the text of the nodes has errors")?;
         if count(&fragment) == 0 {
             return Err("there is no node in the text".to_owned());
@@ -229,9 +229,9 @@ impl Supervisor {
     /// Writes a value and applies the effects.
     fn write(&mut self, state: &mut WorldState, key: &FieldKey, value: Value) {
         match write(state, key, value) {
-            Ok(remarks) => {
-                for remark in remarks {
-                    let message = format!("a supervisor wrote to {}: {remark}", describe(state, key.node));
+            Ok(messages) => {
+                for text in messages {
+                    let message = format!("a supervisor wrote to {}: {text}", describe(state, key.node));
                     self.warn_once(state, "supervisor/value", message);
                 }
             }
@@ -279,7 +279,7 @@ pub(crate) fn write(state: &mut WorldState, key: &FieldKey, value: Value) -> Res
         Side::Parameters(proto) => Edit::SetParameter { node, proto: proto.index(), parameter: index, value },
     };
     let change = state.edit(edit).map_err(|wrong| wrong.to_string())?;
-    Ok(change.remarks)
+    Ok(change.messages)
 }
 
 /// Returns the position of a new item in a list; -1 is after the last one.

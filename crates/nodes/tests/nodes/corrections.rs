@@ -32,7 +32,7 @@ fn def(scene: &Scene, name: &str) -> NodeId {
 #[track_caller]
 fn write(scene: &mut Scene, node: NodeId, field: &str, value: Value) -> Vec<String> {
     let field = scene.node(node).ty.field_index(field).expect("the type has the field");
-    scene.apply(Edit::SetField { node, field, value }).expect("it fits").remarks
+    scene.apply(Edit::SetField { node, field, value }).expect("it fits").messages
 }
 
 /// Returns the text of a node after reading, without default values.
@@ -185,8 +185,8 @@ fn edits_are_corrected_in_the_same_way() {
         read("Robot { children [ DEF E Emitter { maxRange 4 range 2 } DEF R RangeFinder { } ] }");
     assert!(told.is_empty(), "{told:?}");
     let emitter = def(&scene, "E");
-    let remarks = write(&mut scene, emitter, "range", Value::SfFloat(9.0));
-    assert_eq!(remarks, ["range: 9 becomes 4: range is at most maxRange"]);
+    let messages = write(&mut scene, emitter, "range", Value::SfFloat(9.0));
+    assert_eq!(messages, ["range: 9 becomes 4: range is at most maxRange"]);
     assert_eq!(scene.float(emitter, "range"), 4.0);
     assert!(write(&mut scene, emitter, "range", Value::SfFloat(3.0)).is_empty());
     assert_eq!(scene.float(emitter, "range"), 3.0);
@@ -204,8 +204,8 @@ fn layers_of_a_lidar_have_rows_of_pixels_after_an_edit_too() {
     let (mut scene, told) = read("Robot { children DEF L Lidar { } }");
     assert!(told.is_empty(), "{told:?}");
     let lidar = def(&scene, "L");
-    let remarks = write(&mut scene, lidar, "numberOfLayers", Value::SfInt32(1000));
-    assert_eq!(remarks.len(), 1, "{remarks:?}");
+    let messages = write(&mut scene, lidar, "numberOfLayers", Value::SfInt32(1000));
+    assert_eq!(messages.len(), 1, "{messages:?}");
     // A row is 1.5708 / 512 high, and there is half a row more at each end.
     assert_eq!(scene.int(lidar, "numberOfLayers"), 67);
     write(&mut scene, lidar, "numberOfLayers", Value::SfInt32(4));
@@ -217,8 +217,8 @@ fn layers_of_a_lidar_have_rows_of_pixels_after_an_edit_too() {
 fn limits_of_motors_on_a_second_axis_are_corrected_after_edits_and_insertion() {
     let (mut scene, _) = read("Robot { children DEF B BallJoint { device2 DEF M RotationalMotor { } } }");
     let motor = def(&scene, "M");
-    let remarks = write(&mut scene, motor, "maxPosition", Value::SfFloat(3.0));
-    assert_eq!(remarks.len(), 1, "{remarks:?}");
+    let messages = write(&mut scene, motor, "maxPosition", Value::SfFloat(3.0));
+    assert_eq!(messages.len(), 1, "{messages:?}");
     assert_eq!(scene.float(motor, "maxPosition"), std::f64::consts::FRAC_PI_2);
     assert!(write(&mut scene, motor, "maxPosition", Value::SfFloat(1.0)).is_empty());
     scene.apply(Edit::RemoveNode { node: motor }).expect("it goes");
@@ -271,7 +271,7 @@ fn a_parameter_has_the_corrected_value_of_its_field() {
     let change = scene
         .apply(Edit::SetParameter { node: lamp, proto: 0, parameter: 1, value: Value::SfFloat(3.0) })
         .expect("it fits");
-    assert_eq!(change.remarks.len(), 1, "{:?}", change.remarks);
+    assert_eq!(change.messages.len(), 1, "{:?}", change.messages);
     assert_eq!(parameter(&scene, "width"), Some(Value::SfFloat(std::f64::consts::FRAC_PI_2)));
 }
 

@@ -96,7 +96,7 @@ fn written_limits_of_a_motor_are_those_of_coupled_ones() {
         let value = scene::Value::SfFloat(value);
         let change = kit.world.state_mut().edit_field(motors[motor], field, value).unwrap();
         kit.world.settle();
-        change.remarks.len()
+        change.messages.len()
     };
     // Of the second one, too: the first one does not have precedence any more.
     assert_eq!(write(&mut kit, 1, "maxVelocity", 6.0), 1);

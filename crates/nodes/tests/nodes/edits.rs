@@ -70,8 +70,8 @@ fn inserted_default_damping_applies_to_every_body() {
     near(linear(&kit), 0.0, 0.0);
     let state = kit.world.state_mut();
     let field = state.scene().node(info).ty.field_index("defaultDamping").unwrap();
-    let (fragment, remarks) = state.read_any_nodes("Damping { linear 0.5 }");
-    assert!(remarks.is_empty(), "{remarks:?}");
+    let (fragment, diagnostics) = state.read_any_nodes("Damping { linear 0.5 }");
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
     let fragment = fragment.unwrap();
     kit.world.edit(Edit::InsertNode { node: info, field, item: 0, fragment }).unwrap();
     near(linear(&kit), 0.5, 0.0);

@@ -233,8 +233,11 @@ fn the_queue_of_an_unread_receiver_is_limited() {
     kit.step(8);
     // The limit of 64 MiB includes the overhead of each packet.
     assert_eq!(heard(&kit).len(), 63);
-    let remarks: Vec<String> = kit.diagnostics.iter().map(ToString::to_string).collect();
-    assert!(remarks.iter().any(|remark| remark.contains("further packets are lost")), "{remarks:?}");
+    let diagnostics: Vec<String> = kit.diagnostics.iter().map(ToString::to_string).collect();
+    assert!(
+        diagnostics.iter().any(|diagnostic| diagnostic.contains("further packets are lost")),
+        "{diagnostics:?}"
+    );
     // After they have been read, further packets are received.
     send(&mut kit, 1, -1.0, b"again");
     kit.steps(3, 8);

@@ -100,22 +100,22 @@ fn typed_readings_are_identical_to_those_of_packets() {
 }
 
 #[test]
-fn traits_describe_what_a_device_measures() {
+fn properties_describe_what_a_device_measures() {
     let kit = Kit::new(WORLD);
     let shape = |name: &str| {
         let (robot, tag) = kit.tag(name);
-        kit.world.traits(robot, tag).measure.map(|measure| measure.shape)
+        kit.world.properties(robot, tag).measure.map(|measure| measure.shape)
     };
     assert_eq!(shape("distance"), Some(vec![]));
     assert_eq!(shape("gyro"), Some(vec![3]));
     assert_eq!(shape("camera"), Some(vec![8, 16, 4]));
     assert_eq!(shape("lidar"), Some(vec![2, 12]));
     assert_eq!(shape("led"), None);
-    let actuation = |name: &str| {
+    let limits = |name: &str| {
         let (robot, tag) = kit.tag(name);
-        kit.world.traits(robot, tag).actuation
+        kit.world.properties(robot, tag).motor_limits
     };
-    let swing = actuation("swing").unwrap();
+    let swing = limits("swing").unwrap();
     assert_eq!((swing.is_linear, swing.max_velocity, swing.max_effort), (false, 9.0, 2.0));
-    assert_eq!(actuation("gyro"), None);
+    assert_eq!(limits("gyro"), None);
 }

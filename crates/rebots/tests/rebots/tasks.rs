@@ -243,9 +243,9 @@ fn random_values_follow_their_distribution_and_depend_on_the_seed() {
 #[test]
 fn a_quantity_of_the_world_can_be_randomized() {
     let mut heavy = task("cart_pole");
-    heavy.start = vec![rebots::Draw {
+    heavy.start = vec![rebots::Randomization {
         target: "CART_PHYSICS.mass".to_owned(),
-        mode: rebots::DrawMode::Scale,
+        mode: rebots::RandomizationMode::Scale,
         distribution: rebots::Distribution::Constant(10.0),
     }];
     let light = Task { start: Vec::new(), ..heavy.clone() };

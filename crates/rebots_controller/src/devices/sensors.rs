@@ -2,7 +2,7 @@
 
 use crate::backend::{Command, Quantity};
 use crate::device::{AnyDevice, Device};
-use crate::reading::{Echo, LidarPoint, Message, Object};
+use crate::reading::{LidarPoint, Message, Object, RadarTarget};
 use crate::robot::Robot;
 
 sensors!(PositionSensor DistanceSensor LightSensor TouchSensor Gyro Accelerometer Compass InertialUnit Gps Altimeter Camera RangeFinder Lidar Radar Receiver Microphone);
@@ -244,8 +244,8 @@ devices! {
     Radar: "Radar" {
         /// Targets of the last measurement.
         #[must_use]
-        pub fn targets(self, robot: &Robot<'_>) -> Vec<Echo> {
-            robot.backend.echoes(self.0.tag)
+        pub fn targets(self, robot: &Robot<'_>) -> Vec<RadarTarget> {
+            robot.backend.radar_targets(self.0.tag)
         }
     }
 

@@ -23,7 +23,7 @@ pub(crate) const RAYS: usize = 64;
 pub(crate) const GROUPS: usize = RAYS / 4;
 
 /// Least cosine of a ray to the axis of a beam; wider beams are split.
-pub(crate) const LEAST_COS: f32 = 0.3;
+pub(crate) const MIN_COS: f32 = 0.3;
 
 /// Rays with a common origin or direction.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ mod single_rays;
 mod traversal;
 mod triangle;
 
-pub(crate) use beam::{Beam, GROUPS, LEAST_COS, RAYS};
+pub(crate) use beam::{Beam, GROUPS, MIN_COS, RAYS};
 pub(crate) use query::{ClosestHits, OccludedRays};
 pub(crate) use traversal::{LocalRay, Stack, StackEntry};
 pub(crate) use triangle::{Sides, TriangleBlock, TriangleHit};

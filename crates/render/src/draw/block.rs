@@ -7,12 +7,12 @@ use super::occlusion::OcclusionSample;
 use super::shading::Scratch;
 use super::smooth::Face;
 use super::{Painter, SIDE};
-use crate::bvh::{Beam, Bvh, ClosestHits, GROUPS, LEAST_COS, RAYS};
+use crate::bvh::{Beam, Bvh, ClosestHits, GROUPS, MIN_COS, RAYS};
 use crate::lanes::{Vec3x4, four, four_vectors};
 use crate::trace::WorldRay;
 
 /// Most layers of transparent surfaces that are blended.
-const MOST_LAYERS: usize = 16;
+const MAX_LAYERS: usize = 16;
 
 /// A number per pixel of a block.
 pub(super) type Numbers = [f32; RAYS];
@@ -269,7 +269,7 @@ impl<'a> Block<'a> {
         };
         let ahead = Vec3x4::splat(axes[2]);
         let depths = numbers(|group| four_vectors(&self.rays, group).dot(ahead));
-        (shared.is_some() || depths.iter().all(|depth| *depth > LEAST_COS)).then_some((axes, depths))
+        (shared.is_some() || depths.iter().all(|depth| *depth > MIN_COS)).then_some((axes, depths))
     }
 
     /// Blends transparent surfaces over the opaque ones, front to back.
@@ -280,7 +280,7 @@ impl<'a> Block<'a> {
         let mut hits = self.closest_hits(transparent, &far, scratch);
         let mut in_front = [[0.0; RAYS]; 3];
         let mut through = [1.0; RAYS];
-        for _ in 0..MOST_LAYERS {
+        for _ in 0..MAX_LAYERS {
             if hits.found.iter().take(self.count).all(Option::is_none) {
                 break;
             }

@@ -17,7 +17,7 @@ const SHARES: [f32; 6] = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32];
 const BLUR: (f64, usize) = (2.0, 6);
 
 /// Light is clamped to this.
-const MOST: f32 = 4000.0;
+const MAX: f32 = 4000.0;
 
 fn luma(light: Vec3) -> f32 {
     light.dot(Vec3::new(0.299, 0.587, 0.114))
@@ -25,7 +25,7 @@ fn luma(light: Vec3) -> f32 {
 
 /// The light of a pixel if its neighbourhood could pass the threshold, else black.
 pub(super) fn bright(light: Vec3, threshold: f32) -> Vec3 {
-    if luma(light) * 9.0 >= threshold { light.clamp(Vec3::ZERO, Vec3::splat(MOST)) } else { Vec3::ZERO }
+    if luma(light) * 9.0 >= threshold { light.clamp(Vec3::ZERO, Vec3::splat(MAX)) } else { Vec3::ZERO }
 }
 
 /// Adds bloom to an image. `light`: that of its pixels, by [`bright`].

@@ -49,13 +49,13 @@ const WEIGHTS: [f32; TILE + 1] = [0.5, 1.0, 1.0, 1.0, 0.5];
 const SAME: f32 = 1e-10;
 
 /// Fewer rays than this are traced one by one.
-const LEAST: usize = 3;
+const MIN_RAYS: usize = 3;
 
 /// Least cosine between the normals of pixels that are filtered together.
-const LEAST_COS: f32 = 0.9;
+const MIN_COS: f32 = 0.9;
 
 /// Squared height per distance above which neighbours are not filtered together.
-const MOST_SLOPE2: f32 = 0.0625;
+const MAX_SLOPE2: f32 = 0.0625;
 
 /// The sky light of a pixel and how much of it is blocked.
 #[derive(Clone, Copy, Debug, Default)]
@@ -120,7 +120,7 @@ impl Painter<'_> {
     ) {
         let derived = &self.frame.scene.derived;
         let eye = self.view.world_from_view.translation;
-        if places.len() < LEAST {
+        if places.len() < MIN_RAYS {
             for (place, open) in places.iter().zip(open) {
                 let origin = eye + place.as_dvec3();
                 let ray =
@@ -183,8 +183,8 @@ fn planes(groups: &[ShadingGroup]) -> Vec<Plane> {
 fn is_same_surface(own: &OcclusionSample, other: &OcclusionSample, radius: f32) -> bool {
     let offset = other.place - own.place;
     let (height, distance2) = (offset.dot(own.normal), offset.length_squared());
-    own.normal.dot(other.normal) > LEAST_COS
-        && height * height <= MOST_SLOPE2 * distance2
+    own.normal.dot(other.normal) > MIN_COS
+        && height * height <= MAX_SLOPE2 * distance2
         && distance2 < radius * radius
 }
 

@@ -12,10 +12,10 @@ use crate::lanes::{Vec3x4, four_vectors, mask};
 use crate::trace::WorldRay;
 
 /// Rays further from the axis of a beam than this (as a cosine) are traced one by one.
-const LEAST_COS: f32 = 0.5;
+const MIN_COS: f32 = 0.5;
 
 /// Beams that are wider than this at a depth of one are split into single rays.
-const MOST_WIDTH: f32 = 0.5;
+const MAX_WIDTH: f32 = 0.5;
 
 /// Shadow rays towards one light source.
 struct ShadowRays {
@@ -121,7 +121,7 @@ impl Painter<'_> {
             let [x, y, depth] = axes.map(|axis| from.dot(Vec3x4::splat(axis)));
             let scale = match position {
                 Some(_) => {
-                    is_wide |= depth.simd_lt(from.dot(from).sqrt() * LEAST_COS);
+                    is_wide |= depth.simd_lt(from.dot(from).sqrt() * MIN_COS);
                     f32x4::ONE / depth
                 }
                 None => f32x4::ONE,
@@ -133,7 +133,7 @@ impl Painter<'_> {
         }
         let beam =
             Beam::new(eye + origin.as_dvec3(), axes, position.is_none(), shadow_rays.count, across, down);
-        let is_slim = position.is_none() || beam.size().iter().all(|width| *width < MOST_WIDTH);
+        let is_slim = position.is_none() || beam.size().iter().all(|width| *width < MAX_WIDTH);
         is_slim.then_some((beam, depths))
     }
 }

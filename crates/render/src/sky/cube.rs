@@ -11,7 +11,7 @@ use crate::texture::{Pixels, Texture};
 const LIGHT_SIZE: usize = 128;
 
 /// Coarsest level: below, the cube's edges would show, and spherical harmonics take over.
-const LEAST_SIZE: usize = 8;
+const MIN_SIZE: usize = 8;
 
 /// A cube map in linear light.
 #[derive(Clone, Debug)]
@@ -101,7 +101,7 @@ impl Irradiance {
         let harmonics = harmonics(&cube);
         let mut levels = vec![cube];
         while let Some(last) = levels.last()
-            && last.size >= LEAST_SIZE * 2
+            && last.size >= MIN_SIZE * 2
         {
             let half = last.half();
             levels.push(half);

@@ -14,7 +14,7 @@ use crate::discovery_scope::Environment;
 use crate::rtps::id::{Entity, Guid, Prefix};
 use crate::rtps::message::Info;
 use crate::rtps::parameters;
-use crate::rtps::participant::{Inlet, Outlet, Participant, Received, Settings};
+use crate::rtps::participant::{Participant, ReaderHandle, Received, Settings, WriterHandle};
 use crate::types::{self, dds_name};
 
 /// The vendor id of Cyclone DDS.
@@ -37,7 +37,7 @@ fn volatile(depth: usize) -> parameters::Quality {
 pub struct Dds {
     participant: Arc<Participant>,
     name: String,
-    graph: Outlet,
+    graph: WriterHandle,
     gid_bytes: usize,
     writers: Vec<Entity>,
     readers: Vec<Entity>,
@@ -73,13 +73,13 @@ impl Dds {
         })
     }
 
-    fn writer(&mut self, topic: &str, kind: &str, quality: parameters::Quality) -> Outlet {
+    fn writer(&mut self, topic: &str, kind: &str, quality: parameters::Quality) -> WriterHandle {
         let outlet = self.participant.writer(topic, kind, quality);
         self.writers.push(outlet.entity);
         outlet
     }
 
-    fn reader(&mut self, topic: &str, kind: &str, quality: parameters::Quality) -> Inlet {
+    fn reader(&mut self, topic: &str, kind: &str, quality: parameters::Quality) -> ReaderHandle {
         let inlet = self.participant.reader(topic, kind, quality);
         self.readers.push(inlet.entity);
         inlet
@@ -139,7 +139,7 @@ impl Middleware for Dds {
     }
 }
 
-impl Publisher for Outlet {
+impl Publisher for WriterHandle {
     fn subscriptions(&self) -> usize {
         self.readers()
     }
@@ -149,7 +149,7 @@ impl Publisher for Outlet {
     }
 }
 
-impl Subscription for Inlet {
+impl Subscription for ReaderHandle {
     fn take(&self) -> Option<Vec<u8>> {
         Self::take(self).map(|sample| sample.payload)
     }
@@ -172,8 +172,8 @@ pub struct Caller {
 #[derive(Debug)]
 struct Offered {
     participant: Arc<Participant>,
-    requests: Inlet,
-    replies: Outlet,
+    requests: ReaderHandle,
+    replies: WriterHandle,
 }
 
 impl Service for Offered {
@@ -205,8 +205,8 @@ impl Service for Offered {
 
 #[derive(Debug)]
 struct Asking {
-    requests: Outlet,
-    replies: Inlet,
+    requests: WriterHandle,
+    replies: ReaderHandle,
     /// The identifier of this client.
     guid: Guid,
     asked: i64,

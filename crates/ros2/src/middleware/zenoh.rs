@@ -9,7 +9,9 @@ use crate::discovery_scope::Environment;
 use crate::type_hash;
 use crate::types::dds_name;
 use crate::zenoh::message::{Kind, Sample, Source, put};
-use crate::zenoh::session::{Answerer, Answers, Cache, Declared, Query, Sender, Session, Subscriber};
+use crate::zenoh::session::{
+    Cache, Declared, DeclaredQueryable, Query, QueryReplies, Sender, Session, Subscriber,
+};
 
 /// What tokens begin with.
 const TOKENS: &str = "@ros2_lv";
@@ -228,8 +230,8 @@ impl Middleware for Zenoh {
         let key = self.context.key(name, kind, true);
         let quality = Quality { is_transient: false, depth };
         let (_, token) = self.endpoint(SERVICE, &key, name, quality);
-        let answerer = self.session.answer(&key, depth);
-        Box::new(Offered { answerer, _token: self.session.token(&token) })
+        let queryable = self.session.answer(&key, depth);
+        Box::new(Offered { queryable, _token: self.session.token(&token) })
     }
 
     fn client(&mut self, name: &str, kind: &str, depth: usize) -> Box<dyn Client> {
@@ -242,7 +244,7 @@ impl Middleware for Zenoh {
             key,
             gid: gid(&token),
             asked: AtomicI64::new(0),
-            answers: Answers::new(MAX_ANSWERS),
+            answers: QueryReplies::new(MAX_ANSWERS),
             _token: self.session.token(&token),
         })
     }
@@ -326,15 +328,15 @@ pub struct Caller {
 
 #[derive(Debug)]
 struct Offered {
-    answerer: Answerer,
+    queryable: DeclaredQueryable,
     _token: Declared,
 }
 
 impl Service for Offered {
     fn take(&self) -> Option<Result<Call, String>> {
-        let query = self.answerer.take()?;
+        let query = self.queryable.take()?;
         let Some(id) = read_attachment(&query.sample.attachment) else {
-            self.answerer.refuse(query);
+            self.queryable.refuse(query);
             return Some(Err("it has no attachment of rmw_zenoh_cpp".to_owned()));
         };
         let payload = query.sample.payload.clone();
@@ -344,12 +346,12 @@ impl Service for Offered {
     fn answer(&self, from: super::Caller, payload: Vec<u8>) {
         let super::Caller::Zenoh(from) = from else { return };
         let (number, gid) = from.id;
-        self.answerer.answer(&from.query, &put(&payload, &attachment(number, &gid), None));
+        self.queryable.answer(&from.query, &put(&payload, &attachment(number, &gid), None));
     }
 
     fn refuse(&self, from: super::Caller) {
         if let super::Caller::Zenoh(from) = from {
-            self.answerer.refuse(from.query);
+            self.queryable.refuse(from.query);
         }
     }
 }
@@ -361,7 +363,7 @@ struct Asking {
     peers: Peers,
     gid: [u8; 16],
     asked: AtomicI64,
-    answers: Answers,
+    answers: QueryReplies,
     _token: Declared,
 }
 

@@ -14,9 +14,9 @@ use super::reader::{Reader, Received};
 use super::writer::{Out, Sample, Writer};
 
 /// Maximum number of peers; further ones are ignored.
-const MOST_PEERS: usize = 1000;
+const MAX_PEERS: usize = 1000;
 /// Maximum number of remote writers and readers; further ones are ignored.
-const MOST_ENDPOINTS: usize = 100_000;
+const MAX_ENDPOINTS: usize = 100_000;
 
 /// A discovered participant.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ pub(super) struct State {
     writers: Vec<(Writer, Arc<AtomicUsize>)>,
     readers: Vec<(Reader, Sink)>,
     /// Messages for the user that have not been reported yet.
-    pub(super) remarks: Vec<String>,
+    pub(super) mismatches: Vec<String>,
 }
 
 /// The source of the following submessages.
@@ -97,7 +97,7 @@ impl State {
                 reader(Entity::PUBLICATIONS_READER, Sink::Publications),
                 reader(Entity::SUBSCRIPTIONS_READER, Sink::Subscriptions),
             ],
-            remarks: Vec::new(),
+            mismatches: Vec::new(),
             data,
         }
     }
@@ -316,7 +316,7 @@ impl State {
             return;
         }
         let Some(address) = self.choose(&data.meta, context.from) else { return };
-        if self.peers.len() >= MOST_PEERS {
+        if self.peers.len() >= MAX_PEERS {
             return;
         }
         let peer = Peer { data, vendor: context.vendor, from: context.from, last_seen: Instant::now() };
@@ -366,7 +366,7 @@ impl State {
         let data = EndpointData::read(&sample.payload, is_reader);
         let Some(data) = data.filter(|data| data.guid.prefix == sample.writer.prefix) else { return };
         let known = if is_reader { &mut self.remote_readers } else { &mut self.remote_writers };
-        if known.len() >= MOST_ENDPOINTS {
+        if known.len() >= MAX_ENDPOINTS {
             return;
         }
         known.insert(data.guid, data.clone());
@@ -386,7 +386,7 @@ impl State {
     fn match_reader(&mut self, remote: &EndpointData, index: usize, out: Out<'_>) {
         let Some(address) = self.address(remote) else { return };
         let Some((writer, count)) = self.writers.get_mut(index) else { return };
-        let fits = fit(&writer.data, remote, &writer.data.clone(), "reads", &mut self.remarks);
+        let fits = fit(&writer.data, remote, &writer.data.clone(), "reads", &mut self.mismatches);
         if fits {
             let quality = remote.quality;
             writer.add(remote.guid, address, quality.is_reliable, quality.is_transient, out);
@@ -397,7 +397,7 @@ impl State {
     fn match_writer(&mut self, remote: &EndpointData, index: usize, out: Out<'_>) {
         let Some(address) = self.address(remote) else { return };
         let Some((reader, _)) = self.readers.get_mut(index) else { return };
-        if fit(remote, &reader.data.clone(), &reader.data, "writes", &mut self.remarks) {
+        if fit(remote, &reader.data.clone(), &reader.data, "writes", &mut self.mismatches) {
             reader.add(remote.guid, address, remote.quality.is_reliable, out);
         }
     }
@@ -409,7 +409,7 @@ fn fit(
     reader: &EndpointData,
     ours: &EndpointData,
     does: &str,
-    remarks: &mut Vec<String>,
+    mismatches: &mut Vec<String>,
 ) -> bool {
     if writer.topic != reader.topic {
         return false;
@@ -426,9 +426,9 @@ fn fit(
     } else {
         return true;
     };
-    let remark = format!("another node {does} {} {reason}", ours.topic);
-    if remarks.len() < 100 {
-        remarks.push(remark);
+    let mismatch = format!("another node {does} {} {reason}", ours.topic);
+    if mismatches.len() < 100 {
+        mismatches.push(mismatch);
     }
     false
 }

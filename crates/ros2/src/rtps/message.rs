@@ -19,7 +19,7 @@ mod kind {
 }
 
 /// Maximum number of elements of a sequence number set.
-const MOST_IN_SET: u32 = 256;
+const MAX_IN_SET: u32 = 256;
 /// The sentinel, which ends a parameter list.
 const SENTINEL: u16 = 1;
 
@@ -70,7 +70,7 @@ impl<'a> Input<'a> {
     /// Reads a number set: its base and its elements in order.
     fn set(&mut self, base: i64) -> Option<Vec<i64>> {
         let count = self.u32()?;
-        if count > MOST_IN_SET {
+        if count > MAX_IN_SET {
             return None;
         }
         let mut numbers = Vec::new();
@@ -321,7 +321,7 @@ fn write_number(out: &mut Vec<u8>, number: i64) {
 
 fn write_set(out: &mut Vec<u8>, base: i64, numbers: &[i64]) {
     write_number(out, base);
-    let count = numbers.last().map_or(0, |last| last - base + 1).clamp(0, MOST_IN_SET.into()) as u32;
+    let count = numbers.last().map_or(0, |last| last - base + 1).clamp(0, MAX_IN_SET.into()) as u32;
     out.extend(count.to_le_bytes());
     let mut words = vec![0_u32; count.div_ceil(32) as usize];
     for offset in numbers.iter().filter_map(|number| u32::try_from(number - base).ok()) {

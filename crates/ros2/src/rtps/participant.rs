@@ -24,7 +24,7 @@ const LEASE: Duration = Duration::from_secs(20);
 /// How long to wait at shutdown for outstanding acknowledgements.
 const CLOSING_TIMEOUT: Duration = Duration::from_millis(200);
 /// Maximum size of a datagram.
-const MOST_DATAGRAM: usize = 1 << 16;
+const MAX_DATAGRAM: usize = 1 << 16;
 
 /// Samples queued for the owner of a reader; older ones are dropped.
 #[derive(Debug)]
@@ -79,7 +79,7 @@ impl Shared {
 
     /// Receives datagrams until shutdown.
     fn listen(&self, say: &dyn Fn(String)) {
-        let mut buffer = vec![0; MOST_DATAGRAM];
+        let mut buffer = vec![0; MAX_DATAGRAM];
         let mut reported = BTreeSet::new();
         let mut ticked = Instant::now();
         let (mut count, mut announced) = (0, Instant::now());
@@ -102,8 +102,8 @@ impl Shared {
                 (count, announced) = (count + 1, Instant::now());
                 self.announce();
             }
-            let remarks = std::mem::take(&mut lock(&self.state).remarks);
-            remarks.into_iter().filter(|remark| reported.insert(remark.clone())).for_each(say);
+            let mismatches = std::mem::take(&mut lock(&self.state).mismatches);
+            mismatches.into_iter().filter(|mismatch| reported.insert(mismatch.clone())).for_each(say);
         }
     }
 }
@@ -161,7 +161,7 @@ impl Participant {
     }
 
     /// Creates a writer.
-    pub fn writer(&self, topic: &str, kind: &str, quality: Quality) -> Outlet {
+    pub fn writer(&self, topic: &str, kind: &str, quality: Quality) -> WriterHandle {
         let entity = Entity::writer(self.shared.entities.fetch_add(1, Ordering::Relaxed));
         let count = Arc::<AtomicUsize>::default();
         let index = self.shared.with(|state, out| {
@@ -175,11 +175,11 @@ impl Participant {
             };
             state.add_writer(data, count.clone(), out)
         });
-        Outlet { shared: self.shared.clone(), index, count, entity }
+        WriterHandle { shared: self.shared.clone(), index, count, entity }
     }
 
     /// Creates a reader; its QoS limits the number of queued samples.
-    pub fn reader(&self, topic: &str, kind: &str, quality: Quality) -> Inlet {
+    pub fn reader(&self, topic: &str, kind: &str, quality: Quality) -> ReaderHandle {
         let entity = Entity::reader(self.shared.entities.fetch_add(1, Ordering::Relaxed));
         let queue = Arc::new(Queue { samples: Mutex::default(), limit: quality.depth });
         let index = self.shared.with(|state, out| {
@@ -193,7 +193,7 @@ impl Participant {
             };
             state.add_reader(data, queue.clone(), out)
         });
-        Inlet { shared: self.shared.clone(), index, queue, entity }
+        ReaderHandle { shared: self.shared.clone(), index, queue, entity }
     }
 
     /// Returns its identifier.
@@ -242,7 +242,7 @@ impl Drop for Participant {
 
 /// A writer of a participant, removed when dropped.
 #[derive(Debug)]
-pub struct Outlet {
+pub struct WriterHandle {
     shared: Arc<Shared>,
     index: usize,
     count: Arc<AtomicUsize>,
@@ -250,7 +250,7 @@ pub struct Outlet {
     pub entity: Entity,
 }
 
-impl Outlet {
+impl WriterHandle {
     /// The number of matched readers.
     #[must_use]
     pub fn readers(&self) -> usize {
@@ -264,7 +264,7 @@ impl Outlet {
     }
 }
 
-impl Drop for Outlet {
+impl Drop for WriterHandle {
     fn drop(&mut self) {
         self.shared.with(|state, out| state.remove_writer(self.index, out));
     }
@@ -272,7 +272,7 @@ impl Drop for Outlet {
 
 /// A reader of a participant.
 #[derive(Debug)]
-pub struct Inlet {
+pub struct ReaderHandle {
     shared: Arc<Shared>,
     index: usize,
     queue: Arc<Queue>,
@@ -280,7 +280,7 @@ pub struct Inlet {
     pub entity: Entity,
 }
 
-impl Inlet {
+impl ReaderHandle {
     /// Returns the oldest sample in the queue.
     #[must_use]
     pub fn take(&self) -> Option<Received> {

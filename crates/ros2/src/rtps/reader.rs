@@ -9,13 +9,13 @@ use super::parameters::EndpointData;
 use super::writer::Out;
 
 /// Maximum number of samples buffered behind a missing one; further ones are requested again later.
-const MOST_AHEAD: usize = 256;
+const MAX_AHEAD: usize = 256;
 /// Maximum number of incomplete samples.
-const MOST_PARTIAL: usize = 8;
+const MAX_PARTIAL: usize = 8;
 /// Maximum size of a sample. `[bytes]`
-const MOST_BYTES: usize = 1 << 26;
+const MAX_BYTES: usize = 1 << 26;
 /// Maximum total size of incomplete samples of all writers, because any peer can announce some. `[bytes]`
-const MOST_HELD: usize = 1 << 28;
+const MAX_HELD: usize = 1 << 28;
 
 /// A received sample.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl Reader {
             }
             return;
         }
-        if writer.next.is_none_or(|next| number >= next) && writer.ahead.len() < MOST_AHEAD {
+        if writer.next.is_none_or(|next| number >= next) && writer.ahead.len() < MAX_AHEAD {
             writer.ahead.entry(number).or_insert(Some(sample));
         }
         writer.deliver(deliver);
@@ -131,11 +131,11 @@ impl Reader {
         let partial = self.writers.values().flat_map(|writer| writer.partial.values());
         let held: usize = partial.map(|partial| partial.total).sum();
         let Some(writer) = self.writers.get_mut(&sample.writer) else { return };
-        if !writer.partial.contains_key(&sample.number) && held.saturating_add(total) > MOST_HELD {
+        if !writer.partial.contains_key(&sample.number) && held.saturating_add(total) > MAX_HELD {
             return;
         }
         let is_old = writer.next.is_some_and(|next| sample.number < next);
-        if is_old || writer.ahead.contains_key(&sample.number) || size == 0 || total > MOST_BYTES {
+        if is_old || writer.ahead.contains_key(&sample.number) || size == 0 || total > MAX_BYTES {
             return;
         }
         let count = total.div_ceil(size);
@@ -162,7 +162,7 @@ impl Reader {
         if partial.has.iter().all(|has| *has) && partial.bytes.len() == total {
             let payload = std::mem::take(&mut partial.bytes);
             self.take(Received { payload, ..sample }, deliver);
-        } else if writer.partial.len() > MOST_PARTIAL {
+        } else if writer.partial.len() > MAX_PARTIAL {
             writer.partial.pop_first();
         }
     }
@@ -187,7 +187,7 @@ impl Reader {
         }
         writer.deliver(deliver);
         let next = writer.next.unwrap_or(first);
-        let wanted = next..=last.min(next.saturating_add(MOST_AHEAD as i64 - 1));
+        let wanted = next..=last.min(next.saturating_add(MAX_AHEAD as i64 - 1));
         let missing: Vec<i64> = wanted.filter(|number| !writer.ahead.contains_key(number)).collect();
         if missing.is_empty() && is_final {
             return;
@@ -211,7 +211,7 @@ impl Reader {
         if start <= next {
             writer.skip_to(base, deliver);
         } else {
-            (start..base).take(MOST_AHEAD).for_each(|number| writer.expect_none(number));
+            (start..base).take(MAX_AHEAD).for_each(|number| writer.expect_none(number));
         }
         more.iter().filter(|number| **number >= next).for_each(|number| writer.expect_none(*number));
         writer.deliver(deliver);
@@ -233,7 +233,7 @@ impl Matched {
     /// Marks a number that will not be sent.
     fn expect_none(&mut self, number: i64) {
         // The next expected one is always accepted, because others may be waiting for it.
-        if self.ahead.len() < MOST_AHEAD || self.next == Some(number) {
+        if self.ahead.len() < MAX_AHEAD || self.next == Some(number) {
             self.ahead.entry(number).or_insert(None);
         }
     }
@@ -281,7 +281,7 @@ mod tests {
         for start in 1..1000 {
             reader.skip(guid(0), [start * 1000, start * 1000 + 500], &[start * 1000 + 700], &mut |_| {});
         }
-        assert!(reader.writers.values().all(|writer| writer.ahead.len() <= MOST_AHEAD));
+        assert!(reader.writers.values().all(|writer| writer.ahead.len() <= MAX_AHEAD));
     }
 
     #[test]
@@ -291,8 +291,8 @@ mod tests {
             let payload = vec![0; 1000];
             let sample = Received { writer: guid(number), number: 1, info: Info::default(), payload };
             // The last fragment, so that memory for the whole sample is needed.
-            let last = MOST_BYTES / 1000 - 1;
-            reader.take_part(sample, (last, 1000, MOST_BYTES), &mut |_| {});
+            let last = MAX_BYTES / 1000 - 1;
+            reader.take_part(sample, (last, 1000, MAX_BYTES), &mut |_| {});
         }
         let held: usize = reader
             .writers
@@ -300,6 +300,6 @@ mod tests {
             .flat_map(|writer| writer.partial.values())
             .map(|one| one.bytes.len())
             .sum();
-        assert!(held > MOST_BYTES && held <= MOST_HELD, "{held}");
+        assert!(held > MAX_BYTES && held <= MAX_HELD, "{held}");
     }
 }

@@ -14,9 +14,9 @@ const FIRST_PORT: u16 = 7400;
 /// Ports per domain.
 const PER_DOMAIN: u16 = 250;
 /// The highest domain that has ports.
-pub const MOST_DOMAIN: u16 = 232;
+pub const MAX_DOMAIN: u16 = 232;
 /// Maximum number of participants of a domain on one machine.
-const MOST_PARTICIPANTS: u16 = 120;
+const MAX_PARTICIPANTS: u16 = 120;
 /// Number of ports on this machine to which announcements are also sent by unicast, for peers without multicast.
 const NEIGHBOURS: u16 = 12;
 /// The requested size of the receive buffer. `[bytes]`
@@ -57,16 +57,16 @@ pub struct Sockets {
 impl Sockets {
     /// Opens the sockets. The error is a message for the user.
     pub fn open(discovery_scope: &DiscoveryScope) -> Result<Self, String> {
-        if discovery_scope.domain > MOST_DOMAIN {
+        if discovery_scope.domain > MAX_DOMAIN {
             return Err(format!(
-                "the domain {} is out of range: ROS_DOMAIN_ID must be from 0 to {MOST_DOMAIN}",
+                "the domain {} is out of range: ROS_DOMAIN_ID must be from 0 to {MAX_DOMAIN}",
                 discovery_scope.domain
             ));
         }
         let base = FIRST_PORT + PER_DOMAIN * discovery_scope.domain;
         let unicast = |participant: u16| base + 10 + 2 * participant;
         let place = if discovery_scope.is_local { Ipv4Addr::LOCALHOST } else { Ipv4Addr::UNSPECIFIED };
-        let free = (0..MOST_PARTICIPANTS).find_map(|number| UdpSocket::bind((place, unicast(number))).ok());
+        let free = (0..MAX_PARTICIPANTS).find_map(|number| UdpSocket::bind((place, unicast(number))).ok());
         let own = match free {
             Some(own) => own,
             None => {

@@ -12,7 +12,7 @@ pub use super::state::{Query, Sample};
 use super::codec::Reader;
 use super::message::{self, Kind};
 use super::state::{Declaration, Queryable, Queue, State, lock};
-use super::transport::{self, Agreement, Assembler, Packer, Transport};
+use super::transport::{self, Assembler, NegotiatedParameters, Packer, Transport};
 
 /// How long each side may be silent.
 const LEASE: Duration = Duration::from_secs(10);
@@ -117,11 +117,11 @@ impl Shared {
     fn exchange(self: &Arc<Self>, connection: &mut Connection, say: &dyn Fn(String)) -> Result<(), String> {
         let stream = connection.stream.try_clone().map_err(|error| error.to_string())?;
         *lock(&self.stream) = stream.try_clone().ok();
-        let (writing, agreement) = (self.clone(), connection.agreement);
+        let (writing, negotiated) = (self.clone(), connection.negotiated);
         let number = lock(&self.state).connection;
         let writer = std::thread::Builder::new()
             .name("zenoh sender".to_owned())
-            .spawn(move || writing.write(stream, agreement, number))
+            .spawn(move || writing.write(stream, negotiated, number))
             .map_err(|error| error.to_string())?;
         let outcome = self.receive(connection, say);
         // The writing thread ends, too.
@@ -132,7 +132,7 @@ impl Shared {
     }
 
     fn receive(&self, connection: &mut Connection, say: &dyn Fn(String)) -> Result<(), String> {
-        let Connection { agreement, lease, .. } = *connection;
+        let Connection { negotiated, lease, .. } = *connection;
         let mut assemblers = [Assembler::default(), Assembler::default()];
         let mut heard = Instant::now();
         let mut is_reported = false;
@@ -158,7 +158,8 @@ impl Shared {
                     Transport::Frame(_, _, messages) => take(messages),
                     Transport::Fragment(number, is_reliable, part, has_more) => {
                         let assembler = &mut assemblers[usize::from(is_reliable)];
-                        if let Some(message) = assembler.add(number, part, has_more, agreement, MAX_MESSAGE) {
+                        if let Some(message) = assembler.add(number, part, has_more, negotiated, MAX_MESSAGE)
+                        {
                             take(&message);
                         }
                     }
@@ -172,8 +173,8 @@ impl Shared {
     }
 
     /// Sends the queue, and keep-alive messages.
-    fn write(&self, mut stream: TcpStream, agreement: Agreement, number: u64) {
-        let mut packer = Packer::new(agreement);
+    fn write(&self, mut stream: TcpStream, negotiated: NegotiatedParameters, number: u64) {
+        let mut packer = Packer::new(negotiated);
         loop {
             let state = lock(&self.state);
             let idle = |state: &mut State| state.is_on(number) && state.outbox.is_empty() && !self.is_over();
@@ -209,7 +210,7 @@ struct Connection {
     received: Vec<u8>,
     /// Number of bytes of it that were handled.
     used: usize,
-    agreement: Agreement,
+    negotiated: NegotiatedParameters,
     /// How long the router may be silent.
     lease: Duration,
 }
@@ -219,14 +220,14 @@ impl Connection {
     fn open(stream: TcpStream, node: &[u8; 16]) -> std::io::Result<Self> {
         stream.set_nodelay(true)?;
         stream.set_write_timeout(Some(LEASE))?;
-        let agreement = Agreement { batch: usize::from(u16::MAX), last: u64::MAX };
-        let mut connection = Self { stream, received: Vec::new(), used: 0, agreement, lease: LEASE };
+        let negotiated = NegotiatedParameters { batch: usize::from(u16::MAX), last: u64::MAX };
+        let mut connection = Self { stream, received: Vec::new(), used: 0, negotiated, lease: LEASE };
         connection.send(&transport::init(node))?;
         let batch = connection.expect()?;
-        let Some(Transport::InitAck(agreement, cookie)) = transport::read(&mut Reader::new(&batch)) else {
+        let Some(Transport::InitAck(negotiated, cookie)) = transport::read(&mut Reader::new(&batch)) else {
             return Err(refusal());
         };
-        connection.agreement = agreement;
+        connection.negotiated = negotiated;
         connection.send(&transport::open(LEASE, cookie))?;
         let batch = connection.expect()?;
         let Some(Transport::OpenAck(lease)) = transport::read(&mut Reader::new(&batch)) else {
@@ -334,10 +335,10 @@ impl Session {
 
     /// Answers queries for this key; the queue keeps up to `limit` of them.
     #[must_use]
-    pub fn answer(&self, key: &str, limit: usize) -> Answerer {
+    pub fn answer(&self, key: &str, limit: usize) -> DeclaredQueryable {
         let queue = Queue::new(limit);
         let what = Declaration::Queryable(Queryable::Owner(queue.clone()));
-        Answerer { declared: self.declare(key, what), queue }
+        DeclaredQueryable { declared: self.declare(key, what), queue }
     }
 
     /// Keeps the last samples that are published under `key` for queries of `at`.
@@ -438,12 +439,12 @@ impl Subscriber {
 
 /// A queryable.
 #[derive(Debug)]
-pub struct Answerer {
+pub struct DeclaredQueryable {
     declared: Declared,
     queue: Arc<Queue<Query>>,
 }
 
-impl Answerer {
+impl DeclaredQueryable {
     /// Returns the oldest query in the queue.
     #[must_use]
     pub fn take(&self) -> Option<Query> {
@@ -476,11 +477,11 @@ impl Cache {
 
 /// Answers to queries.
 #[derive(Debug)]
-pub struct Answers {
+pub struct QueryReplies {
     queue: Arc<Queue<Sample>>,
 }
 
-impl Answers {
+impl QueryReplies {
     /// An empty queue for up to `limit` answers.
     #[must_use]
     pub fn new(limit: usize) -> Self {
@@ -507,7 +508,7 @@ impl Sender {
     }
 
     /// Sends a query to all that answer this key.
-    pub fn ask(&self, key: &str, sample: message::Sample<'_>, answers: &Answers) {
+    pub fn ask(&self, key: &str, sample: message::Sample<'_>, answers: &QueryReplies) {
         self.shared.with(|state| state.ask(key, "", Some(sample), answers.queue.clone()));
     }
 

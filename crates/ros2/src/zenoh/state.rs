@@ -399,7 +399,7 @@ fn declared(id: u32, key: &str, what: &Declaration) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::transport::{self, Agreement, Assembler, Transport};
+    use super::super::transport::{self, Assembler, NegotiatedParameters, Transport};
     use super::*;
 
     /// The batches that a router of the Python package eclipse-zenoh 1.10.2 sent to a client: data, a query, a token
@@ -429,8 +429,8 @@ mod tests {
             match transport::read(&mut input)? {
                 Transport::Frame(_, _, messages) => state.take(messages)?,
                 Transport::Fragment(number, _, part, has_more) => {
-                    let agreement = Agreement { batch: 1 << 16, last: 0xfff_ffff };
-                    if let Some(message) = assembler.add(number, part, has_more, agreement, 1 << 20) {
+                    let negotiated = NegotiatedParameters { batch: 1 << 16, last: 0xfff_ffff };
+                    if let Some(message) = assembler.add(number, part, has_more, negotiated, 1 << 20) {
                         state.take(&message)?;
                     }
                 }

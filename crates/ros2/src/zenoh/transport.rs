@@ -30,7 +30,7 @@ const RESOLUTION: u8 = 0x0a;
 
 /// The parameters that both sides have agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Agreement {
+pub struct NegotiatedParameters {
     /// The largest batch. `[bytes]`
     pub batch: usize,
     /// The highest sequence number.
@@ -41,7 +41,7 @@ pub struct Agreement {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Transport<'a> {
     /// The router accepts the node, with this cookie.
-    InitAck(Agreement, &'a [u8]),
+    InitAck(NegotiatedParameters, &'a [u8]),
     /// The connection is open. The other side gives it up if it hears nothing for this long.
     OpenAck(Duration),
     /// The router closes the connection, for this reason.
@@ -79,7 +79,7 @@ pub fn read<'a>(input: &mut Reader<'a>) -> Option<Transport<'a>> {
             if batch < 64 {
                 return None;
             }
-            Transport::InitAck(Agreement { batch, last }, cookie)
+            Transport::InitAck(NegotiatedParameters { batch, last }, cookie)
         }
         OPEN if is_first => {
             let lease = input.number()?;
@@ -155,7 +155,7 @@ pub fn split(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
 /// Packs messages into frames, and those that are too long into fragments.
 #[derive(Clone, Copy, Debug)]
 pub struct Packer {
-    agreement: Agreement,
+    negotiated: NegotiatedParameters,
     next: u64,
 }
 
@@ -165,25 +165,25 @@ const HEADER: usize = 10;
 impl Packer {
     /// A packer for a new connection.
     #[must_use]
-    pub fn new(agreement: Agreement) -> Self {
-        Self { agreement, next: 0 }
+    pub fn new(negotiated: NegotiatedParameters) -> Self {
+        Self { negotiated, next: 0 }
     }
 
     fn start(&mut self, header: u8) -> Vec<u8> {
         let mut frame = vec![header | FIRST];
         frame.number(self.next);
-        self.next = if self.next == self.agreement.last { 0 } else { self.next + 1 };
+        self.next = if self.next == self.negotiated.last { 0 } else { self.next + 1 };
         frame
     }
 
     /// Returns batches with these messages.
     #[must_use]
     pub fn pack<'a>(&mut self, messages: impl IntoIterator<Item = &'a [u8]>) -> Vec<u8> {
-        let room = self.agreement.batch - HEADER;
+        let room = self.negotiated.batch - HEADER;
         let mut out = Vec::new();
         let mut frame = Vec::new();
         for message in messages {
-            if !frame.is_empty() && frame.len() + message.len() > self.agreement.batch {
+            if !frame.is_empty() && frame.len() + message.len() > self.negotiated.batch {
                 batch(&mut out, &std::mem::take(&mut frame));
             }
             if message.len() <= room {
@@ -225,10 +225,10 @@ impl Assembler {
         number: u64,
         part: &[u8],
         has_more: bool,
-        agreement: Agreement,
+        negotiated: NegotiatedParameters,
         most: usize,
     ) -> Option<Vec<u8>> {
-        let follows = |last: u64| number == if last == agreement.last { 0 } else { last.wrapping_add(1) };
+        let follows = |last: u64| number == if last == negotiated.last { 0 } else { last.wrapping_add(1) };
         self.is_invalid |=
             self.last.is_some_and(|last| !follows(last)) || self.bytes.len() + part.len() > most;
         if self.is_invalid {
@@ -266,8 +266,8 @@ mod tests {
     #[test]
     fn the_handshake_is_that_of_other_implementations() {
         let bytes = recorded(ACCEPTANCE);
-        let Some(Transport::InitAck(agreement, cookie)) = one(&bytes) else { panic!() };
-        assert_eq!(agreement, Agreement { batch: 0xc000, last: 0xfff_ffff });
+        let Some(Transport::InitAck(negotiated, cookie)) = one(&bytes) else { panic!() };
+        assert_eq!(negotiated, NegotiatedParameters { batch: 0xc000, last: 0xfff_ffff });
         assert_eq!((cookie.len(), cookie[0], cookie[48]), (49, 0x30, 0x78));
         let bytes = recorded(OPENING);
         assert_eq!(one(&bytes), Some(Transport::OpenAck(Duration::from_secs(10))));
@@ -285,10 +285,10 @@ mod tests {
 
     #[test]
     fn long_messages_are_sent_in_fragments_and_put_together() {
-        let agreement = Agreement { batch: 64, last: 0x7f };
+        let negotiated = NegotiatedParameters { batch: 64, last: 0x7f };
         let long: Vec<u8> = (0..500_u16).map(|value| value as u8).collect();
         let messages = [&b"one"[..], b"two", &long, b"three"];
-        let mut packer = Packer::new(agreement);
+        let mut packer = Packer::new(negotiated);
         for round in 0..100 {
             let bytes = packer.pack(messages);
             let mut rest = bytes.as_slice();
@@ -300,7 +300,7 @@ mod tests {
                 match one(batch).unwrap() {
                     Transport::Frame(_, true, messages) => seen.push(messages.to_vec()),
                     Transport::Fragment(number, true, part, has_more) => {
-                        seen.extend(assembler.add(number, part, has_more, agreement, 1000));
+                        seen.extend(assembler.add(number, part, has_more, negotiated, 1000));
                     }
                     other => panic!("{other:?}"),
                 }
@@ -311,9 +311,9 @@ mod tests {
 
     #[test]
     fn messages_with_missing_fragments_or_without_end_are_dropped() {
-        let agreement = Agreement { batch: 64, last: 0xff };
+        let negotiated = NegotiatedParameters { batch: 64, last: 0xff };
         let mut assembler = Assembler::default();
-        let mut add = |number, has_more, most| assembler.add(number, b"abc", has_more, agreement, most);
+        let mut add = |number, has_more, most| assembler.add(number, b"abc", has_more, negotiated, most);
         assert_eq!(add(0xff, true, 9), None);
         assert_eq!(add(0, false, 9), Some(b"abcabc".to_vec()));
         assert_eq!(add(1, true, 9), None);

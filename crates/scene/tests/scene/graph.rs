@@ -198,7 +198,10 @@ fn edits_are_checked() {
     let nowhere = NodeId(9999);
     assert_eq!(scene.apply(set(nowhere, 0, Value::SfFloat(1.0))), Err(EditError::NoNode(nowhere)));
     let change = scene.apply(set(c, radius, Value::SfFloat(-2.0))).unwrap();
-    assert_eq!(change.remarks, ["radius: -2 is out of range, must be greater than 0; the default 1 is used"]);
+    assert_eq!(
+        change.messages,
+        ["radius: -2 is out of range, must be greater than 0; the default 1 is used"]
+    );
     assert_eq!(scene.float(c, "radius"), 1.0);
     let d = def(&scene, "D");
     let children = field(&scene, d, "children");
@@ -281,7 +284,7 @@ DEF OUTER Outer { }
     for def_name in ["CASE", "OUTER"] {
         let node = def(&scene, def_name);
         let mut set = |parameter, value| {
-            scene.apply(Edit::SetParameter { node, proto: 0, parameter, value }).expect("it fits").remarks
+            scene.apply(Edit::SetParameter { node, proto: 0, parameter, value }).expect("it fits").messages
         };
         let name = |name: &str| Value::SfString(name.to_owned());
         assert_eq!(set(0, name("b")), Vec::<String>::new());
@@ -310,7 +313,7 @@ DEF OUTER Outer { }
         scene
             .apply(Edit::SetParameter { node, proto: 0, parameter: 1, value })
             .expect("it fits")
-            .remarks
+            .messages
             .len()
     };
     assert_eq!(set(&[Vec3::Y, Vec3::Z, Vec3::Y]), 0);

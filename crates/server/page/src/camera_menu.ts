@@ -14,9 +14,9 @@ const SIDES: Side[] = ["front", "back", "left", "right", "top", "bottom"];
 
 /** By the names that the field `followType` of a viewpoint has for them. */
 const FOLLOW_TYPES: [FollowType, string, string][] = [
-  ["tracking", "Tracking shot", "The camera moves as it does, but does not turn"],
-  ["mounted", "Mounted shot", "The camera is fixed to it"],
-  ["panAndTilt", "Pan and tilt shot", "The camera stays where it is and turns towards it"],
+  ["tracking", "Tracking shot", "The camera moves with the object but does not turn"],
+  ["mounted", "Mounted shot", "The camera is mounted on the object"],
+  ["panAndTilt", "Pan and tilt shot", "The camera stays where it is and turns towards the object"],
 ];
 
 /** A menu with all that concerns the camera; `follow` is the button that follows what is selected. On a phone, buttons beside the menu stand in `more`. */
@@ -47,9 +47,9 @@ export function cameraMenu(view: View, connection: Connection, place: HTMLElemen
     item("home", "The world's viewpoint", () => view.home()),
     item("setview", "Make this the world's viewpoint", () => void keepView().catch(fail)),
     item("fit", "Show everything", () => view.fit()),
-    item("fitselected", "Show what is selected", () => view.fit(true)),
+    item("fitselected", "Zoom to the selection", () => view.fit(true)),
     make("label", {}, orthographic, "Orthographic"),
-    make("label", { title: "How the camera goes along with what it follows (the crosshair button)" }, "Follow", kind),
+    make("label", { title: "How the camera follows an object (the crosshair button)" }, "Follow", kind),
     make("div", { class: "sides" }, ...sides),
   );
   if (document.fullscreenEnabled) {

@@ -33,7 +33,7 @@ export class ListMenu {
   async renew(): Promise<void> {
     if (!this.element.open) return;
     // There is no connection yet, or it is lost; the next world brings the rows.
-    this.menu.replaceChildren(...(await this.rows().catch(() => ["The world is not here yet."])));
+    this.menu.replaceChildren(...(await this.rows().catch(() => ["The world has not been loaded yet."])));
   }
 }
 

@@ -117,7 +117,7 @@ class Editor {
   /** Somebody else has changed the file: one of the two versions is lost, and the user says which. */
   private async settle(): Promise<boolean> {
     if (confirm(`${this.file} has been changed elsewhere since it was opened. Write over it?`)) return this.save(true);
-    if (confirm("Load what the file says now, and lose the changes made here?")) {
+    if (confirm("Load the new contents of the file and discard your changes?")) {
       this.code = null;
       await this.open(this.file);
     }

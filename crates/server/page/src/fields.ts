@@ -18,8 +18,8 @@ const NAMES: { [type: string]: string[] } = {
 const LONGEST_NUMBER = 10;
 
 const HINTS = {
-  position: "Plot where it is in the world over time",
-  contacts: "Plot its contacts over time: force on it from others along x, y and z, its strength, and how many there are",
+  position: "Plot its position in the world over time",
+  contacts: "Plot its contacts over time: the force that others exert on it along x, y and z, its magnitude, and the number of contacts",
 };
 
 /** What is plotted of a node. */
@@ -98,7 +98,7 @@ export class Fields {
     const about = known(field);
     const back = field.isDefault || field.default === undefined || node.isInternal || field.type.endsWith("Node")
       ? []
-      : [make("button", { class: "back", title: "Back to the default", "aria-label": `${field.name} back to the default`, click: () => this.change(field, field.default) }, "↺")];
+      : [make("button", { class: "back", title: "Restore the default", "aria-label": `${field.name} back to the default`, click: () => this.change(field, field.default) }, "↺")];
     const kind = field.isDefault ? "default" : "";
     const isBelow = (PARTS[field.type.slice(2)] ?? 0) > 1 && field.type.startsWith("SF");
     const value = this.editor(node, field);
@@ -123,9 +123,9 @@ export class Fields {
   private async change(field: TreeField, value: unknown): Promise<void> {
     const node = this.node!.id;
     try {
-      const { remarks } = await this.connection.call("edit.set", { node, field: field.name, value });
+      const { messages } = await this.connection.call("edit.set", { node, field: field.name, value });
       clearErrors();
-      for (const remark of remarks) notify(remark);
+      for (const message of messages) notify(message);
     } catch (error) {
       fail(error);
     }

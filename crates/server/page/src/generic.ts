@@ -66,7 +66,7 @@ class Row {
         type: "checkbox",
         change: () => this.command(device, this.toggle!.checked ? "enable" : "disable"),
       });
-      head.prepend(make("label", { title: "Let it measure" }, this.toggle));
+      head.prepend(make("label", { title: "Enable this sensor" }, this.toggle));
     }
     this.element.append(head);
     if (device.type.endsWith("Motor")) this.addSlider();

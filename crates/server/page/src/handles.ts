@@ -33,8 +33,8 @@ export class Handles {
     const button = (mode: Mode, name: string, hint: string) =>
       make("button", { id: name, title: hint, "aria-label": hint, "aria-pressed": "false", click: () => this.use(mode) }, icon(name));
     this.buttons = [
-      button("translate", "move", "Move what is selected (Shift: by 5 cm)"),
-      button("rotate", "turn", "Turn what is selected (Shift: by 5 degrees)"),
+      button("translate", "move", "Move the selection (Shift: in steps of 5 cm)"),
+      button("rotate", "turn", "Rotate the selection (Shift: in steps of 5 degrees)"),
     ];
     this.controls = new TransformControls(view.camera, view.canvas);
     this.controls.size = 0.8;

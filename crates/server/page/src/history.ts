@@ -17,8 +17,8 @@ export class History {
   private bar = make("input", { type: "range", step: "any", "aria-label": "Time" });
   private marks = make("div", { class: "marks" });
   private time = make("output", {});
-  private live = make("button", { title: "Show what is happening now", click: () => this.leave() }, "Live");
-  private on = make("button", { class: "goon", click: () => void this.goOn(false) }, "Go on from here");
+  private live = make("button", { title: "Return to the present", click: () => this.leave() }, "Live");
+  private on = make("button", { class: "goon", click: () => void this.goOn(false) }, "Continue from here");
   private saving = make("details", { id: "stretch", class: "dropdown up" });
   private ends = [make("input", { type: "number", step: "any", "aria-label": "From" }), make("input", { type: "number", step: "any", "aria-label": "To" })] as const;
   private progress = make("progress", { max: "1", hidden: true });
@@ -77,8 +77,8 @@ export class History {
 
   /** The run goes on from a moment; these controllers did not answer as they did. */
   resumed({ time, faults }: { time: number; faults: { robot: string; why: string }[] }): void {
-    for (const { robot, why } of faults) notify(`The controller of ${robot} did not repeat what it did before: ${why}. It starts anew.`, true);
-    notify(`The world stands at ${time.toFixed(3)} s${faults.length > 0 ? "" : ", controllers included"}, and is paused.`);
+    for (const { robot, why } of faults) notify(`The controller of ${robot} did not repeat what it did before: ${why}. It starts from its beginning.`, true);
+    notify(`The world is at ${time.toFixed(3)} s${faults.length > 0 ? "" : ", controllers included"}, and is paused.`);
   }
 
   private async refresh(): Promise<void> {
@@ -178,7 +178,7 @@ export class History {
     try {
       const { time: at, isWaiting } = await this.connection.call("history.goBack", { time, restarts });
       this.leave();
-      notify(isWaiting ? "Controllers are started again and told what they knew…" : `The world stands at ${at.toFixed(3)} s, and is paused.`);
+      notify(isWaiting ? "Controllers are being restarted and given the data that they had received…" : `The world is at ${at.toFixed(3)} s, and is paused.`);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       const question = `${why}.\n\nStart all controllers again from their beginning, at the world's earlier moment?`;

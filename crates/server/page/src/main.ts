@@ -64,7 +64,7 @@ const toolbar = new Toolbar(
   connection,
   [[worlds.menu.element], saving.buttons, handles.buttons],
   [
-    [marks.button, cameraMenu(view, connection, element("view"), make("button", { id: "follow", title: "Follow what is selected", "aria-label": "Follow what is selected", "aria-pressed": "false", click: follow }, icon("follow")), more), devices.menu.element],
+    [marks.button, cameraMenu(view, connection, element("view"), make("button", { id: "follow", title: "Follow the selection", "aria-label": "Follow the selection", "aria-pressed": "false", click: follow }, icon("follow")), more), devices.menu.element],
     [
       history.button,
       robotsButton,

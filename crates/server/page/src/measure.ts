@@ -56,7 +56,7 @@ export class Measure {
   private take(event: PointerEvent): void {
     const hit = this.view.under(event);
     if (!hit) {
-      this.show("There is nothing here to measure to");
+      this.show("There is nothing to measure to at this point");
       return;
     }
     if (this.ends.length === 2) this.ends = [];

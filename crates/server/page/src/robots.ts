@@ -56,7 +56,7 @@ export class Robots {
     }
     const panel = new Panel(this.place, title, "window");
     const frame = make("iframe", { src: address, title: `Window of ${title}` });
-    const apart = make("a", { href: address, target: "_blank", title: "In a tab of its own", role: "button" }, "↗");
+    const apart = make("a", { href: address, target: "_blank", title: "Open it in a separate tab", role: "button" }, "↗");
     panel.add(apart);
     panel.body.append(frame);
     panel.onClose = () => this.windows.delete(key);
@@ -130,7 +130,7 @@ export class Robots {
       ...(robot.canRestart
         ? [
             make("button", { title: "Edit the files of its controller", click: () => void openEditor(this.place, this.connection, this.now(robot)) }, "Edit"),
-            make("button", { title: "Start its controller again", click: () => this.connection.tell("robot.restart", { node: robot.node }) }, "Restart"),
+            make("button", { title: "Restart its controller", click: () => this.connection.tell("robot.restart", { node: robot.node }) }, "Restart"),
           ]
         : []),
     ];

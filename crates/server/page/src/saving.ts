@@ -72,7 +72,7 @@ export class Saving {
         return make("div", { class: kind }, line || " ");
       });
       const shown = diff === "" ? [make("p", {}, "Nothing has changed.")] : [make("div", { class: "diff", tabindex: "0" }, ...lines)];
-      const late = seconds > 0 ? [make("p", { class: "hint" }, `Things are saved where they are now, ${seconds.toFixed(3)} s after the start.`)] : [];
+      const late = seconds > 0 ? [make("p", { class: "hint" }, `The world is saved in its current state, ${seconds.toFixed(3)} s after the start.`)] : [];
       const write = async (overwrite: boolean): Promise<void> => {
         try {
           const { file, copied } = await this.connection.call("world.save", { name: input.value, overwrite });

@@ -73,8 +73,8 @@ impl Kit {
 
     #[track_caller]
     fn follow(&mut self) -> Change {
-        let (change, remarks) = self.scene.regenerate(&self.files, &self.options);
-        assert!(remarks.is_empty(), "{remarks:?}");
+        let (change, diagnostics) = self.scene.regenerate(&self.files, &self.options);
+        assert!(diagnostics.is_empty(), "{diagnostics:?}");
         assert!(!self.scene.is_stale());
         for (id, node) in self.scene.iter() {
             let parent = self.scene.node(node.parent.expect("only the root has none"));
@@ -172,12 +172,12 @@ PROTO Told [ field SFInt32 n 0 ]
     scene
         .apply(Edit::SetParameter { node, proto: 0, parameter: 0, value: Value::SfInt32(2) })
         .expect("it fits");
-    let (_, remarks) = scene.regenerate(&files, &options);
+    let (_, diagnostics) = scene.regenerate(&files, &options);
     assert_eq!(scene.string(node, "name"), "w.wbtNUE2");
-    let remarks: Vec<String> = remarks.iter().map(ToString::to_string).collect();
+    let diagnostics: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
     assert!(
-        matches!(&remarks[..], [one] if one.starts_with("p/worlds/w.wbt:4:1: note: Told says: again")),
-        "{remarks:?}"
+        matches!(&diagnostics[..], [one] if one.starts_with("p/worlds/w.wbt:4:1: note: Told says: again")),
+        "{diagnostics:?}"
     );
 }
 
@@ -260,8 +260,8 @@ PROTO Named [ field SFNode shape Sphere { radius 1 } field SFInt32 n 1 ] {
     let node = scene.children(Scene::ROOT, "children")[0];
     let shape = scene.node(node).protos[0].parameters[0].1.nodes()[0];
     scene.apply(Edit::RemoveNode { node: shape }).expect("it is there");
-    let (_, remarks) = scene.regenerate(&files, &options);
-    assert!(remarks.iter().any(|remark| remark.code == "template/kept"), "{remarks:?}");
+    let (_, diagnostics) = scene.regenerate(&files, &options);
+    assert!(diagnostics.iter().any(|diagnostic| diagnostic.code == "template/kept"), "{diagnostics:?}");
     assert_eq!(scene.string(node, "name"), "1 1");
     let set_n = |n| Edit::SetParameter { node, proto: 0, parameter: 1, value: Value::SfInt32(n) };
     scene.apply(set_n(2)).expect("it fits");
@@ -300,8 +300,8 @@ Boards { paint USE RED }
     scene
         .apply(Edit::SetParameter { node, proto: 0, parameter: 0, value: Value::SfInt32(3) })
         .expect("it fits");
-    let (_, remarks) = scene.regenerate(&files, &options);
-    assert!(remarks.is_empty(), "{remarks:?}");
+    let (_, diagnostics) = scene.regenerate(&files, &options);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
     assert_eq!(scene.string(node, "name"), "Appearance");
     let boards = scene.children(node, "children").to_vec();
     assert_eq!(boards.len(), 3);
@@ -547,8 +547,8 @@ PROTO Posts [ field SFInt32 n 1 ] {
     scene
         .apply(Edit::SetParameter { node, proto: 0, parameter: 0, value: Value::SfInt32(3) })
         .expect("it fits");
-    let (_, remarks) = scene.regenerate(&files, &options);
-    assert!(remarks.is_empty(), "{remarks:?}");
+    let (_, diagnostics) = scene.regenerate(&files, &options);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
     let posts = scene.children(node, "children");
     let boxes = posts.iter().map(|post| scene.children(*post, "children").len());
     assert_eq!(boxes.collect::<Vec<_>>(), [1, 1, 1]);

@@ -10,7 +10,7 @@ use crate::server::peer::{End, Peer};
 use crate::server::port::{AllowedClient, Kind, Port, Slot};
 use crate::server::unidentified_client::UnidentifiedClient;
 use crate::server::{Event, EventKind, PortId};
-use crate::socket::{Claim, InstanceFolder, Spin, WakeReceiver, Waker, bind_tcp};
+use crate::socket::{ClaimOutcome, InstanceFolder, Spin, WakeReceiver, Waker, bind_tcp};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
@@ -27,7 +27,7 @@ const NAMELESS: &str = "robot";
 
 /// Why a wait ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Waited {
+pub enum WaitOutcome {
     /// There is an event or a browser.
     Event,
     /// A [`Waker`] has interrupted it.
@@ -362,8 +362,8 @@ fn claim(options: &HubOptions, port: u16) -> io::Result<Vec<(InstanceFolder, Dia
     for dialect in dialects {
         let path = names::instance_folder(dialect, &options.tmp_dir, &options.user, port);
         match InstanceFolder::claim(&path)? {
-            Claim::Ours(folder) => folders.push((folder, dialect)),
-            Claim::Taken => return Ok(Vec::new()),
+            ClaimOutcome::Ours(folder) => folders.push((folder, dialect)),
+            ClaimOutcome::Taken => return Ok(Vec::new()),
         }
     }
     Ok(folders)

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Longest path of a socket file that operating systems accept. `[bytes]`
-const LONGEST_PATH: usize = 103;
+const MAX_PATH: usize = 103;
 
 /// Who starts a robot's controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,8 +167,7 @@ fn socket_names(dialect: Dialect, instance: &Path, name: &str, kind: Kind) -> Ve
         found.push((names::extern_socket_name(Dialect::R2023a, instance, name), Dialect::R2023a));
     }
     let mut seen = BTreeSet::new();
-    let fits =
-        |name: &str| instance.join("ipc").join(name).join(kind.socket()).as_os_str().len() <= LONGEST_PATH;
+    let fits = |name: &str| instance.join("ipc").join(name).join(kind.socket()).as_os_str().len() <= MAX_PATH;
     found.retain(|(name, dialect)| seen.insert(name.clone()) && (!dialect.old_layout() || fits(name)));
     found
 }

@@ -2,7 +2,7 @@
 
 use crate::dialect::Dialect;
 use crate::names::HelloReply;
-use crate::server::hub::{Browser, Hub, Waited};
+use crate::server::hub::{Browser, Hub, WaitOutcome};
 use crate::server::peer::Peer;
 use crate::server::port::{Kind, Slot};
 use crate::server::unidentified_client::{UnidentifiedClient, Verdict};
@@ -42,23 +42,23 @@ enum PollTarget {
 
 impl Hub {
     /// Blocks until there is an event or a browser, an interrupt, or the time-out expires.
-    pub fn wait(&mut self, timeout: Option<Duration>) -> Waited {
+    pub fn wait(&mut self, timeout: Option<Duration>) -> WaitOutcome {
         // A time-out beyond the range of the clock is the same as none.
         let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         let mut spin = self.spin.budget();
         loop {
             self.identify_clients();
             if !self.events.is_empty() || !self.browsers.is_empty() {
-                return Waited::Event;
+                return WaitOutcome::Event;
             }
             let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             if self.poll_once(spin, left) {
-                return Waited::Interrupted;
+                return WaitOutcome::Interrupted;
             }
             if self.events.is_empty() && left.is_some_and(|left| left.is_zero()) {
                 self.identify_clients();
                 if self.events.is_empty() && self.browsers.is_empty() {
-                    return Waited::TimedOut;
+                    return WaitOutcome::TimedOut;
                 }
             }
             spin = Duration::ZERO;
@@ -317,7 +317,7 @@ impl Hub {
             TcpPeer::User(user) if is_trusted(user) => None,
             TcpPeer::User(_) => Some("it belongs to another user"),
             TcpPeer::Gone => Some(GONE),
-            TcpPeer::Unlisted => Some("the system does not reveal whose it is"),
+            TcpPeer::Unlisted => Some("the system does not reveal its owner"),
             TcpPeer::NoList => None,
         }
     }

@@ -23,7 +23,7 @@ pub struct InstanceFolder {
 
 /// The result of claiming a folder.
 #[derive(Debug)]
-pub enum Claim {
+pub enum ClaimOutcome {
     /// The folder is ours.
     Ours(InstanceFolder),
     /// Another running simulator holds it.
@@ -33,7 +33,7 @@ pub enum Claim {
 impl InstanceFolder {
     /// Creates the folder with `live.txt` and `ipc/`. Leftovers of a run that has ended are removed. Anything that
     /// another user has put there is left alone, and then the folder counts as taken.
-    pub fn claim(path: &Path) -> io::Result<Claim> {
+    pub fn claim(path: &Path) -> io::Result<ClaimOutcome> {
         const TRIES: usize = 10;
         for _ in 1..TRIES {
             match Self::claim_once(path) {
@@ -52,7 +52,7 @@ impl InstanceFolder {
         }
     }
 
-    fn claim_once(path: &Path) -> io::Result<Claim> {
+    fn claim_once(path: &Path) -> io::Result<ClaimOutcome> {
         let with_path =
             |error: io::Error| io::Error::new(error.kind(), format!("{error}: {}", path.display()));
         create_shared_parents(path).map_err(with_path)?;
@@ -62,22 +62,22 @@ impl InstanceFolder {
         }
         let found = fs::symlink_metadata(path)?;
         if !found.is_dir() || found.uid() != rustix::process::geteuid().as_raw() {
-            return Ok(Claim::Taken);
+            return Ok(ClaimOutcome::Taken);
         }
         // Earlier versions of this program let others read it.
         fs::set_permissions(path, Permissions::from_mode(OWNER_ONLY))?;
         let live_path = path.join("live.txt");
-        let Some(live) = open_live(&live_path)? else { return Ok(Claim::Taken) };
+        let Some(live) = open_live(&live_path)? else { return Ok(ClaimOutcome::Taken) };
         match flock(&live, FlockOperation::NonBlockingLockExclusive) {
             Ok(()) => {}
-            Err(Errno::AGAIN) => return Ok(Claim::Taken),
+            Err(Errno::AGAIN) => return Ok(ClaimOutcome::Taken),
             Err(error) => return Err(error.into()),
         }
         // The former owner may have removed the file between our opening and locking it.
         let is_same_file = fs::symlink_metadata(&live_path)
             .is_ok_and(|found| live.metadata().is_ok_and(|ours| found.ino() == ours.ino()));
         if !is_same_file {
-            return Ok(Claim::Taken);
+            return Ok(ClaimOutcome::Taken);
         }
         for entry in fs::read_dir(path)? {
             let entry = entry?;
@@ -92,7 +92,7 @@ impl InstanceFolder {
         fs::create_dir(path.join("ipc"))?;
         let folder = Self { path: path.to_owned(), live };
         folder.refresh()?;
-        Ok(Claim::Ours(folder))
+        Ok(ClaimOutcome::Ours(folder))
     }
 
     /// Writes the time to `live.txt`; due every half hour, or the folder may be taken for a stale one.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use wire::client::Settings;
-use wire::server::{Event, EventKind, Hub, HubOptions, Kind, PortId, Waited};
+use wire::server::{Event, EventKind, Hub, HubOptions, Kind, PortId, WaitOutcome};
 use wire::{Dialect, Reply, Transport};
 
 /// Longer than any wait should take, even on a busy machine.
@@ -77,7 +77,7 @@ impl Bench {
 
     #[track_caller]
     pub(crate) fn next(&mut self) -> Event {
-        assert_eq!(self.hub.wait(Some(PATIENCE)), Waited::Event, "an event should come");
+        assert_eq!(self.hub.wait(Some(PATIENCE)), WaitOutcome::Event, "an event should come");
         self.hub.next_event().expect("an event")
     }
 

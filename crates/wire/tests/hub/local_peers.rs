@@ -4,7 +4,7 @@ use crate::bench::{Bench, PATIENCE, STEP, read, read_all, time_reply};
 use std::io::Write;
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
-use wire::server::{EventKind, Kind, Waited};
+use wire::server::{EventKind, Kind, WaitOutcome};
 use wire::{Dialect, Reply, Request, Transport};
 
 #[test]
@@ -152,7 +152,7 @@ fn large_replies_reach_a_slow_reader() {
         waker.wake();
         bytes
     });
-    assert_eq!(bench.hub.wait(Some(PATIENCE)), Waited::Interrupted);
+    assert_eq!(bench.hub.wait(Some(PATIENCE)), WaitOutcome::Interrupted);
     assert!(reader.join().unwrap() == expected);
 }
 
@@ -202,7 +202,7 @@ fn closing_sends_the_queued_bytes_and_frees_the_robot() {
     assert_eq!(reader.join().unwrap(), large.encode(Transport::Local));
     assert_eq!(
         bench.hub.wait(Some(Duration::ZERO)),
-        Waited::TimedOut,
+        WaitOutcome::TimedOut,
         "no event tells what we did ourselves"
     );
     bench.local(port, "r");
@@ -211,10 +211,10 @@ fn closing_sends_the_queued_bytes_and_frees_the_robot() {
 #[test]
 fn waiting_ends_at_the_timeout_or_by_a_waker() {
     let mut bench = Bench::new();
-    assert_eq!(bench.hub.wait(Some(Duration::from_millis(1))), Waited::TimedOut);
+    assert_eq!(bench.hub.wait(Some(Duration::from_millis(1))), WaitOutcome::TimedOut);
     let waker = bench.hub.waker();
     let thread = std::thread::spawn(move || waker.wake());
-    assert_eq!(bench.hub.wait(None), Waited::Interrupted);
+    assert_eq!(bench.hub.wait(None), WaitOutcome::Interrupted);
     thread.join().unwrap();
 }
 

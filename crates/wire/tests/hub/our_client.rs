@@ -3,7 +3,7 @@
 use crate::bench::{Bench, PATIENCE, STEP, time_reply};
 use wire::ImageChunk;
 use wire::client::{Connection, Settings};
-use wire::server::{EventKind, Kind, Waited};
+use wire::server::{EventKind, Kind, WaitOutcome};
 
 /// Serves one client until it disconnects: replies to each packet, to the second one with an image.
 fn serve(bench: &mut Bench) {
@@ -103,7 +103,7 @@ fn the_client_waits_while_the_world_loads() {
             .disconnect();
         });
         // That the world is loading is no event; the client asks ten times.
-        assert_eq!(bench.hub.wait(Some(PATIENCE)), Waited::Interrupted, "{:?}", bench.hub.next_event());
+        assert_eq!(bench.hub.wait(Some(PATIENCE)), WaitOutcome::Interrupted, "{:?}", bench.hub.next_event());
         bench.hub.set_loading(false);
         serve(&mut bench);
         client.join().unwrap();

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
-use wire::server::{EventKind, PortId, Waited};
+use wire::server::{EventKind, PortId, WaitOutcome};
 use wire::{Dialect, Reply, Transport};
 
 #[test]
@@ -140,7 +140,7 @@ fn browsers_are_passed_on() {
     let mut bench = Bench::with(|options| options.browsers = true);
     let mut page = bench.tcp();
     page.write_all(b"GET /x").unwrap();
-    assert_eq!(bench.hub.wait(Some(PATIENCE)), Waited::Event);
+    assert_eq!(bench.hub.wait(Some(PATIENCE)), WaitOutcome::Event);
     let mut browser = bench.hub.next_browser().unwrap();
     assert_eq!(browser.first_bytes, b"GET /x");
     browser.stream.write_all(b"hi").unwrap();
@@ -215,7 +215,7 @@ fn a_flood_from_one_address_rejects_nobody_else() {
     // Not more at a time than the backlog holds.
     for _ in 0..8 {
         silent.extend((0..60).map(|_| bench.tcp()));
-        while bench.hub.wait(Some(Duration::from_millis(50))) == Waited::Event {
+        while bench.hub.wait(Some(Duration::from_millis(50))) == WaitOutcome::Event {
             while let Some(event) = bench.hub.next_event() {
                 let EventKind::Rejected { reason } = event.kind else { panic!("{event:?}") };
                 assert!(reason.starts_with("127.0.0.1 had not"), "{reason}");

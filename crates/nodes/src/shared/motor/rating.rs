@@ -40,7 +40,7 @@ impl Rating {
             scene.float(node, effort_field)
         } else {
             let message = format!("a {} does not fit this kind of joint; it has no force", ty.name);
-            builder.remark(node, Severity::Warning, "motor/kind", message);
+            builder.report(node, Severity::Warning, "motor/kind", message);
             0.0
         };
         let acceleration = scene.float(node, "acceleration");

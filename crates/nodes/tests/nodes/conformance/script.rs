@@ -56,7 +56,7 @@ impl Run {
         if let Some(time) = line.strip_prefix("after ") {
             return self.pass(time);
         }
-        if let Some(code) = line.strip_prefix("remark ") {
+        if let Some(code) = line.strip_prefix("diagnostic ") {
             let said = self.kit.said(code.trim()) > 0;
             return if said { Ok(()) } else { Err(format!("nobody said so: {:?}", self.kit.diagnostics)) };
         }

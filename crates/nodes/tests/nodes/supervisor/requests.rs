@@ -76,7 +76,7 @@ fn every_truncated_request_ends_the_connection_only() {
             kit.send(BOSS, 0);
             kit.idle();
             let said = kit.world.take_diagnostics();
-            let is_told = said.iter().any(|remark| remark.code == "controller/request");
+            let is_told = said.iter().any(|diagnostic| diagnostic.code == "controller/request");
             assert!(is_told, "request {opcode} cut to {length} bytes");
             assert!(kit.world.robots()[0].session().is_none());
             kit.connect(BOSS);

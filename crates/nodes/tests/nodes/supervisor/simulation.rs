@@ -41,10 +41,8 @@ fn requests_of_a_robot_without_supervisor_rights_are_rejected() {
     kit.idle();
     assert!(kit.world.robots()[1].session().is_none());
     let said = kit.world.take_diagnostics();
-    assert!(
-        said.iter().any(|remark| remark
-            .message
-            .contains("a supervisor request from a robot that is not a supervisor"))
-    );
+    assert!(said.iter().any(|diagnostic| {
+        diagnostic.message.contains("a supervisor request from a robot that is not a supervisor")
+    }));
     assert!(kit.world.robots()[0].session().is_some(), "others go on");
 }
