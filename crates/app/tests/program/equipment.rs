@@ -515,7 +515,7 @@ fn there_is_room_below_a_desk() {
 
 /// Models with a place beside their origin, and the height there of a ball of 2 cm that lies on them, in millimetres:
 /// their bounds are as in Webots.
-const TOPS: [(&str, [f64; 2], f64); 26] = [
+const TOPS: [(&str, [f64; 2], f64); 72] = [
     ("RoundTable { }", [0.2, 0.2], 50.0),
     ("WoodenChair { }", [0.0, 0.0], 502.0),
     ("SimpleChair { }", [0.1, 0.0], 615.0),
@@ -542,15 +542,64 @@ const TOPS: [(&str, [f64; 2], f64); 26] = [
     ("UrbanFence { }", [0.0, 0.6], 870.0),
     ("PalmTree { }", [0.3, 0.0], 2270.0),
     ("BigSassafras { }", [0.35, 0.0], 10020.0),
+    ("Atm { }", [0.2, 0.2], 2320.0),
+    ("ClothRecyclingContainer { }", [0.9, 0.6], 1720.0),
+    ("DrinkingFountain { }", [0.4, 0.1], 100.0),
+    ("ElectricalCabinet { }", [0.1, 0.25], 1220.0),
+    ("EmergencyPhone { }", [0.25, 0.1], 2120.0),
+    ("FireHydrant { scale 2 }", [0.0, 0.0], 1652.8),
+    ("Fountain { }", [0.2, 0.0], 1370.0),
+    ("GlassRecyclingContainer { }", [0.8, 0.0], 1520.0),
+    ("GuardShelter { }", [0.7, -1.2], 2520.0),
+    ("IceFreezerContainer { }", [0.3, 0.9], 1270.0),
+    ("NewsStand { }", [1.5, 1.9], 2910.0),
+    ("OldBench { }", [0.1, 0.3], 542.0),
+    ("PublicToilet { }", [0.9, 1.6], 3220.0),
+    ("SmallKiosk { }", [0.7, 0.7], 2720.0),
+    ("SnackStand { }", [0.8, 0.5], 1190.0),
+    ("StoneFountain { }", [1.1, 0.0], 370.0),
+    ("TrashContainer { }", [0.4, 0.7], 1590.0),
+    ("UndergroundContainer { }", [0.2, 0.3], 1020.0),
+    ("WorkTrashContainer { }", [1.4, 0.8], 945.0),
+    ("DogHouse { }", [0.55, 0.3], 1020.0),
+    ("PicketFenceWithDoor { }", [0.0, 3.7], 1120.0),
+    ("Slide { }", [3.5, -0.16], 291.2),
+    ("TableWithUmbrella { }", [0.7, 0.0], 950.0),
+    ("WateringCan { }", [0.0, 0.15], 560.0),
+    ("Wheelbarrow { }", [0.8, 0.1], 615.0),
+    ("Curtain { }", [0.0, 0.5], 20.0),
+    ("DripStand { }", [0.1534, 0.0352], 121.6),
+    ("HandSanitizer { translation 0 0 0.073 }", [0.04, 0.0], 200.0),
+    ("MedicineBottle { translation 0 0 0.04 }", [0.0, 0.0], 131.5),
+    ("BungalowStyleHouse { fence FALSE }", [8.0, 6.0], 350.0),
+    ("Carwash { }", [-6.0, 0.0], 4480.0),
+    ("Church { }", [4.58, -1.5], 16020.0),
+    ("ComposedHouse { }", [-5.0, 1.0], 4020.0),
+    ("GasStation { }", [7.4647, -3.03], 240.0),
+    ("HouseWithGarage { }", [6.5, 6.0], 4020.0),
+    ("LargeResidentialTower { scale 0.1 numberOfFloors 2 }", [0.428, -0.95], 689.4),
+    ("ModernHouse { }", [13.0, 3.5], 9810.0),
+    ("ModernSuburbanHouse { }", [4.0, 7.0], 5020.0),
+    ("MotelReception { }", [2.65, 2.0], 4220.0),
+    ("OldResidentialBuilding { }", [14.0, 5.0], 11020.0),
+    ("ResidentialBuildingWithRoundFront { }", [-8.0, -3.0], 7620.0),
+    ("ResidentialTower { numberOfFloors 1 }", [4.0, 3.0], 10720.0),
+    ("SimpleTwoFloorsHouse { scale 0.5 }", [0.28, -1.4], 1530.0),
+    ("SmallResidentialBuilding { }", [13.0, 4.0], 8520.0),
+    ("SuburbanHouse { }", [4.0984, -11.8779], 4020.0),
+    ("Warehouse { }", [5.0, 16.0], 9220.0),
 ];
 
 /// Models and the mass of their body in kilograms.
-const MASSES: [(&str, f64); 5] = [
+const MASSES: [(&str, f64); 8] = [
     ("WoodenPalletStack { palletNumber 3 palletMass 2 }", 6.0),
     ("OfficeChair { }", 6.0),
     ("GasCanister { }", 75.0),
     ("FireExtinguisher { }", 12.0),
     ("Hammer { }", 0.675),
+    ("TableWithUmbrella { enablePhysics TRUE }", 80.0),
+    ("TrashContainer { enablePhysics TRUE }", 250.0),
+    ("Wheelbarrow { enablePhysics TRUE }", 8.0),
 ];
 
 /// Prints the masses of solids.
@@ -564,8 +613,8 @@ for name in robot.getCustomData().split():
 
 #[test]
 fn models_have_the_bounds_and_masses_of_webots() {
-    let mut nodes = "WorldInfo { basicTimeStep 8 }\nFloor { size 400 400 }\n".to_owned();
-    let place = |index: usize| 10.0 * index as f64;
+    let mut nodes = "WorldInfo { basicTimeStep 8 }\nFloor { size 8000 8000 }\n".to_owned();
+    let place = |index: usize| 40.0 * index as f64;
     for (index, (model, [x, y], top)) in TOPS.iter().enumerate() {
         let (name, fields) = model.split_once(" { ").expect("a node");
         let at = |fields: &str| {
