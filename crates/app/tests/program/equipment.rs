@@ -515,7 +515,7 @@ fn there_is_room_below_a_desk() {
 
 /// Models with a place beside their origin, and the height there of a ball of 2 cm that lies on them, in millimetres:
 /// their bounds are as in Webots.
-const TOPS: [(&str, [f64; 2], f64); 72] = [
+const TOPS: [(&str, [f64; 2], f64); 80] = [
     ("RoundTable { }", [0.2, 0.2], 50.0),
     ("WoodenChair { }", [0.0, 0.0], 502.0),
     ("SimpleChair { }", [0.1, 0.0], 615.0),
@@ -571,35 +571,46 @@ const TOPS: [(&str, [f64; 2], f64); 72] = [
     ("DripStand { }", [0.1534, 0.0352], 121.6),
     ("HandSanitizer { translation 0 0 0.073 }", [0.04, 0.0], 200.0),
     ("MedicineBottle { translation 0 0 0.04 }", [0.0, 0.0], 131.5),
+    ("Gnome { }", [0.1, 0.0], 820.0),
+    ("Pergolas { }", [2.3, 2.5], 3326.0),
+    ("SwingCouch { }", [0.6, 1.2], 820.0),
+    ("Auditorium { }", [17.0, 0.0], 18020.0),
     ("BungalowStyleHouse { fence FALSE }", [8.0, 6.0], 350.0),
+    ("BuildingUnderConstruction { }", [7.0, 7.0], 38620.0),
     ("Carwash { }", [-6.0, 0.0], 4480.0),
     ("Church { }", [4.58, -1.5], 16020.0),
     ("ComposedHouse { }", [-5.0, 1.0], 4020.0),
+    ("FastFoodRestaurant { scale 0.5 }", [2.0, 2.0], 2020.0),
     ("GasStation { }", [7.4647, -3.03], 240.0),
     ("HouseWithGarage { }", [6.5, 6.0], 4020.0),
     ("LargeResidentialTower { scale 0.1 numberOfFloors 2 }", [0.428, -0.95], 689.4),
     ("ModernHouse { }", [13.0, 3.5], 9810.0),
     ("ModernSuburbanHouse { }", [4.0, 7.0], 5020.0),
     ("MotelReception { }", [2.65, 2.0], 4220.0),
+    ("Museum { }", [9.0, 5.0], 9920.0),
     ("OldResidentialBuilding { }", [14.0, 5.0], 11020.0),
     ("ResidentialBuildingWithRoundFront { }", [-8.0, -3.0], 7620.0),
     ("ResidentialTower { numberOfFloors 1 }", [4.0, 3.0], 10720.0),
     ("SimpleTwoFloorsHouse { scale 0.5 }", [0.28, -1.4], 1530.0),
+    ("SmallManor { }", [4.94, 2.0], 10020.0),
     ("SmallResidentialBuilding { }", [13.0, 4.0], 8520.0),
     ("SuburbanHouse { }", [4.0984, -11.8779], 4020.0),
     ("Warehouse { }", [5.0, 16.0], 9220.0),
 ];
 
 /// Models and the mass of their body in kilograms.
-const MASSES: [(&str, f64); 8] = [
+const MASSES: [(&str, f64); 11] = [
     ("WoodenPalletStack { palletNumber 3 palletMass 2 }", 6.0),
     ("OfficeChair { }", 6.0),
     ("GasCanister { }", 75.0),
     ("FireExtinguisher { }", 12.0),
     ("Hammer { }", 0.675),
+    ("Barbecue { enablePhysics TRUE }", 8.0),
+    ("Screwdriver { }", 0.09),
     ("TableWithUmbrella { enablePhysics TRUE }", 80.0),
     ("TrashContainer { enablePhysics TRUE }", 250.0),
     ("Wheelbarrow { enablePhysics TRUE }", 8.0),
+    ("Wrench { }", 0.3),
 ];
 
 /// Prints the masses of solids.
