@@ -679,3 +679,34 @@ fn models_have_the_bounds_and_masses_of_webots() {
         .collect();
     assert!(wrong.is_empty(), "{wrong:?}\n{out}");
 }
+
+/// Prints the colour of the lamp of a street light at a fifth of its brightness.
+const LAMP: &str = r#"
+from controller import Supervisor
+
+robot = Supervisor()
+led = robot.getDevice("led")
+led.set(51)
+robot.step(32)
+robot.step(32)
+light = robot.getFromDevice(led).getField("children").getMFNode(0)
+print("COLOR", *[round(part, 2) for part in light.getField("color").getSFColor()], flush=True)
+"#;
+
+/// Prints the sounds of the motors of a car.
+const SOUNDS: &str = r#"
+from controller import Supervisor
+
+robot = Supervisor()
+for name in ("left_steer", "right_front_wheel"):
+    print("SOUND", repr(robot.getFromDevice(robot.getDevice(name)).getField("sound").getSFString()), flush=True)
+"#;
+
+#[test]
+fn street_lights_are_dimmed_and_motors_of_cars_are_silent() {
+    let nodes = "WorldInfo { }\nControlledStreetLight { supervisor TRUE controller \"lamp\" }\n\
+        Car { translation 9 0 0.4 supervisor TRUE controller \"sounds\" }\n";
+    let (_, out) = watch(nodes, &[("lamp", LAMP), ("sounds", SOUNDS)], &[], 1.0);
+    assert!(out.contains("[lamp] COLOR 0.2 0.18 0.16\n"), "{out}");
+    assert_eq!(out.matches("[sounds] SOUND ''\n").count(), 2, "{out}");
+}
