@@ -710,3 +710,47 @@ fn street_lights_are_dimmed_and_motors_of_cars_are_silent() {
     assert!(out.contains("[lamp] COLOR 0.2 0.18 0.16\n"), "{out}");
     assert_eq!(out.matches("[sounds] SOUND ''\n").count(), 2, "{out}");
 }
+
+/// Places on models in the axes of Webots R2021b, where y was up, with the height of a ball of 2 cm there, in metres.
+const OLD_TOPS: [(&str, [f64; 2], f64); 6] = [
+    ("Slide { }", [0.16, -3.5], 0.2912),
+    ("Pergolas { }", [-0.05, 2.3], 3.326),
+    ("PicketFenceWithDoor { }", [-3.69, 0.0], 1.12),
+    ("SwingCouch { }", [-0.6, 1.2], 0.82),
+    ("DogHouse { }", [0.0, 0.55], 1.02),
+    ("PublicToilet { }", [1.6, 0.9], 3.22),
+];
+
+#[test]
+fn models_face_as_in_webots_in_old_worlds_too() {
+    let mut nodes =
+        "WorldInfo { basicTimeStep 8 coordinateSystem \"NUE\" }\nFloor { size 400 400 }\n".to_owned();
+    let mut names = String::new();
+    for (index, (model, [x, z], top)) in OLD_TOPS.iter().enumerate() {
+        let (at, name) = (20.0 * index as f64, format!("B{index}"));
+        nodes += &model.replacen("{ ", &format!("{{ translation {at} 0 0 name \"m{index}\" "), 1);
+        nodes += &format!(
+            "\nDEF {name} Solid {{ translation {} {} {z} name \"b{index}\" \
+             boundingObject Sphere {{ radius 0.02 }} physics Physics {{ }} }}\n",
+            at + x,
+            top + 0.001
+        );
+        names += &format!("{name} ");
+    }
+    nodes += &format!("Robot {{ supervisor TRUE controller \"places\" customData \"{names}\" }}\n");
+    let project = Project::new("");
+    project.write("worlds/w.wbt", &format!("#VRML_SIM R2021b utf8\n{nodes}"));
+    project.write("controllers/places/places.py", PLACES);
+    let words = ["--mode=fast", "--offline", "--render=none", "--duration=1", "--stdout", "worlds/w.wbt"];
+    let ended = project.run(&words);
+    for (index, (model, [x, z], top)) in OLD_TOPS.iter().enumerate() {
+        let [x, y, z] = [20.0 * index as f64 + x, *top, *z].map(|metres| (1000.0 * metres).round() as i64);
+        let line = format!("[places] B{index} {x} {y} {z}");
+        assert!(
+            ended.out.lines().any(|printed| printed == line),
+            "{model}: {line}\n{}{}",
+            ended.out,
+            ended.err
+        );
+    }
+}
