@@ -27,7 +27,7 @@ pub(crate) fn system_folder(stand_ins: &Path) -> PathBuf {
 pub(crate) fn add(output: &str, folder: &Path, stand_ins: &Path) -> Vec<String> {
     let mut notes = Vec::new();
     for missing in missing_headers(output) {
-        let Some((text, meaning)) = stand_in(&missing, folder) else { continue };
+        let Some((text, meaning)) = stand_in(&missing, folder, stand_ins) else { continue };
         let ends_in_blank = missing.name.ends_with(char::is_whitespace);
         let file =
             if ends_in_blank { system_folder(stand_ins) } else { stand_ins.to_owned() }.join(missing.name);
@@ -55,7 +55,7 @@ pub(crate) fn remove_futile(output: &str, stand_ins: &Path) -> bool {
 }
 
 /// The text of a stand-in, and what it stands for.
-fn stand_in(missing: &MissingHeader, folder: &Path) -> Option<(String, String)> {
+fn stand_in(missing: &MissingHeader, folder: &Path, stand_ins: &Path) -> Option<(String, String)> {
     let name = missing.name;
     // A stand-in lies below its folder. Quotes would end the name in it.
     let is_below = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
@@ -71,6 +71,17 @@ fn stand_in(missing: &MissingHeader, folder: &Path) -> Option<(String, String)> 
     if let Some(found) = places.iter().find_map(|place| find(place, &meant)) {
         let path = found.to_str().filter(|path| !path.contains(['"', '\n']))?;
         return Some((format!("#include \"{path}\"\n"), path.to_owned()));
+    }
+    // Of the headers of controllers, some have capitals in their names.
+    let headers = stand_ins.parent().and_then(Path::parent).map(|include| include.join("controller"));
+    let ours = headers.and_then(|headers| {
+        ["cpp", "c"].iter().find_map(|language| {
+            let place = headers.join(language);
+            Some(find(&place, &meant)?.strip_prefix(&place).ok()?.to_str()?.to_owned())
+        })
+    });
+    if let Some(ours) = ours {
+        return Some((format!("#include <{ours}>\n"), ours));
     }
     let lower = meant.to_ascii_lowercase();
     (lower != name).then(|| (format!("#include <{lower}>\n"), lower))
@@ -142,7 +153,8 @@ mod tests {
     fn headers_named_as_on_windows_get_stand_ins() {
         let project = Folder::new();
         let gait = project.write("controllers/k/parts/Gait.h", "");
-        let (folder, stand_ins) = (project.path("controllers/k"), project.path("stand_ins"));
+        project.write("home/include/controller/cpp/webots/GPS.hpp", "");
+        let (folder, stand_ins) = (project.path("controllers/k"), folder_for(&project.path("home"), Path::new("k")));
         let missing = |name: &str| {
             add(&format!("k.c:3:10: fatal error: {name}: No such file or directory"), &folder, &stand_ins)
         };
@@ -155,6 +167,8 @@ mod tests {
             assert_eq!(missing(name).len(), 1);
             assert_eq!(read(name), format!("#include \"{}\"\n", gait.display()));
         }
+        assert_eq!(missing("webots/gps.hpp"), ["\"webots/gps.hpp\" means webots/GPS.hpp, as on Windows"]);
+        assert_eq!(read("webots/gps.hpp"), "#include <webots/GPS.hpp>\n");
         assert_eq!(missing("Windows.h").len(), 1);
         assert!(read("Windows.h").contains("Sleep"));
         // What is really missing, or could end up elsewhere.
