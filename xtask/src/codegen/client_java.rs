@@ -360,7 +360,8 @@ static jbyteArray from_bytes(JNIEnv *env, const void *data, jint size) {
 }
 
 static jstring from_text(JNIEnv *env, const char *text) {
-  jbyteArray bytes = text ? from_bytes(env, text, (jint)strlen(text)) : NULL;
+  // As in the classes of C++, no text is an empty one.
+  jbyteArray bytes = text ? from_bytes(env, text, (jint)strlen(text)) : (*env)->NewByteArray(env, 0);
   jclass type;
   jmethodID method;
   if (!bytes)
@@ -375,8 +376,7 @@ JNIEXPORT jbyteArray JNICALL Java_com_cyberbotics_webots_controller_Library_read
 }
 
 JNIEXPORT jstring JNICALL Java_com_cyberbotics_webots_controller_Library_text(JNIEnv *env, jclass type, jlong address) {
-  const char *text = (const char *)(intptr_t)address;
-  return from_text(env, text ? text : "");
+  return from_text(env, (const char *)(intptr_t)address);
 }
 
 JNIEXPORT jdoubleArray JNICALL Java_com_cyberbotics_webots_controller_Library_mouse(JNIEnv *env, jclass type) {

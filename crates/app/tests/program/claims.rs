@@ -455,8 +455,8 @@ public class Waiter {
     final int event = robot.waitForUserInputEvent(Robot.EVENT_KEYBOARD | Robot.EVENT_MOUSE_CLICK, 20000);
     System.out.println((event == Robot.EVENT_KEYBOARD) + " " + keyboard.getKey());
     robot.wwiSendText("from Java");
-    String text = null;
-    while (text == null && robot.step(32) != -1)
+    String text = "";
+    while (text.isEmpty() && robot.step(32) != -1)
       text = robot.wwiReceiveText();
     System.out.println(text);
   }
