@@ -3,7 +3,7 @@
 import ctypes
 
 from .sensor import Sensor
-from .wb import Floats, answer, command, encode, setting, wb
+from .wb import Floats, answer, command, encode, range_array, setting, wb, world_before
 
 
 class CameraRecognitionObject(ctypes.Structure):
@@ -86,7 +86,10 @@ class CameraRecognitionObject(ctypes.Structure):
     get_size_on_image = getSizeOnImage
     get_number_of_colors = getNumberOfColors
     get_colors = getColors
-    get_model = getModel
+
+    def get_model(self):
+        """Its model text, as bytes in worlds from before R2023a."""
+        return self._kept_model.encode('utf-8') if world_before('R2023') else self._kept_model
 
 
 def _columns(image, width, height):
@@ -122,6 +125,7 @@ class Camera(Sensor):
     height, getHeight = answer('wb_camera_get_height', 'Height of the picture [pixels].')
     type, getType = answer('wb_camera_get_type', 'COLOR or RANGE_FINDER, before Webots 8.4.')
     max_range, getMaxRange = answer('wb_camera_get_max_range', 'The greatest distance, before Webots 8.4 [m].')
+    moveWindow = command('wb_camera_move_window', 'Moved its window in Webots 5; without effect.', 'x', 'y')
     hasRecognition = command('wb_camera_has_recognition', 'Whether it can recognize objects.')
     recognitionEnable = command(
         'wb_camera_recognition_enable', 'Starts recognizing with a period [ms].', 'sampling_period',
@@ -155,9 +159,8 @@ class Camera(Sensor):
         return list(Floats.at(wb.wb_camera_get_range_image(self._tag), self.width * self.height) or [])
 
     def getRangeImageArray(self):
-        """A list of the distances of each row [m]."""
-        values, width = self.getRangeImage(), self.width
-        return [values[at:at + width] for at in range(0, len(values), width)] if width > 0 else []
+        """A list of the distances of each row [m]; of each column in worlds from before R2023a."""
+        return range_array(self.getRangeImage(), self.width)
 
     def getRecognitionSegmentationImage(self):
         """The picture of objects, as getImage gives pictures."""
@@ -209,9 +212,10 @@ class Camera(Sensor):
 
     @staticmethod
     def imageGetGray(image, width, x, y):
-        """The brightness of a pixel, 0 to 255."""
+        """The brightness of a pixel, 0 to 255; a whole number in worlds from before R2023a."""
         at = 4 * (y * width + x)
-        return (image[at] + image[at + 1] + image[at + 2]) / 3
+        total = image[at] + image[at + 1] + image[at + 2]
+        return total // 3 if world_before('R2023') else total / 3
 
     imageGetGrey = imageGetGray
     image = property(getImage)

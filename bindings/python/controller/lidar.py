@@ -4,7 +4,7 @@ import ctypes
 
 from .lidar_point import LidarPoint
 from .sensor import Sensor
-from .wb import Floats, answer, command, setting, wb
+from .wb import Floats, answer, command, range_array, setting, wb
 
 
 class Lidar(Sensor):
@@ -42,8 +42,8 @@ class Lidar(Sensor):
         return address[:self.horizontal_resolution] if address else []
 
     def getRangeImageArray(self):
-        """A list of the distances of each layer [m]."""
-        return [self.getLayerRangeImage(layer) for layer in range(self.number_of_layers)]
+        """A list of the distances of each layer [m]; of each column in worlds from before R2023a."""
+        return range_array(self.getRangeImage(), self.horizontal_resolution)
 
     defRangeImageArray = getRangeImageArray
 

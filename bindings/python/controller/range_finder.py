@@ -3,7 +3,7 @@
 import ctypes
 
 from .sensor import Sensor
-from .wb import Floats, answer, encode, wb
+from .wb import Floats, answer, encode, range_array, wb
 
 
 class RangeFinder(Sensor):
@@ -29,9 +29,8 @@ class RangeFinder(Sensor):
         return list(address or [])
 
     def getRangeImageArray(self):
-        """A list of the distances of each row [m]."""
-        values, width = self.getRangeImage(), self.width
-        return [values[at:at + width] for at in range(0, len(values), width)] if width > 0 else []
+        """A list of the distances of each row [m]; of each column in worlds from before R2023a."""
+        return range_array(self.getRangeImage(), self.width)
 
     @staticmethod
     def rangeImageGetDepth(image, width, x, y):

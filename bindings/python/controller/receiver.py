@@ -1,12 +1,11 @@
 """A queue of packets."""
 
 import ctypes
-import os
 import struct
 import sys
 
 from .sensor import Sensor
-from .wb import answer, setting, vector, wb
+from .wb import answer, setting, vector, wb, world_before
 
 
 class Receiver(Sensor):
@@ -38,8 +37,7 @@ class Receiver(Sensor):
 
     def getData(self):
         """The older name of getString. Up to R2022b it gave bytes, and does so in worlds of that time."""
-        version = os.environ.get('REBOTS_WORLD_VERSION', '')
-        if version.startswith('V') or version.startswith('R') and version < 'R2023':
+        if world_before('R2023'):
             return self.getBytes()
         print('DEPRECATION: Receiver.getData is deprecated, please use Receiver.getString instead.', file=sys.stderr)
         return self.getString()

@@ -33,7 +33,7 @@ from .skin import Skin
 from .speaker import Speaker
 from .touch_sensor import TouchSensor
 from .vacuum_gripper import VacuumGripper
-from .wb import Replaceable, also, constant, encode, text, wb
+from .wb import Replaceable, also, constant, encode, text, wb, world_before
 
 _CLASSES = {
     constant('NODE_ACCELEROMETER'): Accelerometer,
@@ -275,8 +275,9 @@ class Robot:
         wb.wb_robot_wwi_send(data, len(data) + 1)
 
     def wwiReceiveText(self):
-        """The next text of the robot window; None if there is none."""
-        return text(wb.wb_robot_wwi_receive_text())
+        """The next text of the robot window; if there is none, None, or '' in worlds from before R2023a."""
+        received = wb.wb_robot_wwi_receive_text()
+        return '' if received is None and world_before('R2023') else text(received)
 
     def batterySensorEnable(self, sampling_period):
         """Starts measuring the battery with a period [ms]."""

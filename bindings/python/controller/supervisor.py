@@ -126,3 +126,41 @@ class Supervisor(Robot):
         return wb.wb_supervisor_virtual_reality_headset_get_orientation()[0:9]
 
     simulation_mode = property(simulationGetMode, simulationSetMode)
+
+    # The methods up to R2022b that others have replaced.
+    MOVIE_READY, MOVIE_RECORDING, MOVIE_SAVING, MOVIE_WRITE_ERROR, MOVIE_ENCODING_ERROR, MOVIE_SIMULATION_ERROR = range(6)
+
+    def simulationRevert(self):
+        """The older form of worldReload."""
+        wb.wb_supervisor_simulation_revert()
+
+    def simulationPhysicsReset(self):
+        """The older form of simulationResetPhysics."""
+        wb.wb_supervisor_simulation_physics_reset()
+
+    @also(file='filename')
+    def loadWorld(self, filename):
+        """The older form of worldLoad."""
+        wb.wb_supervisor_load_world(encode(filename))
+
+    @also(file='filename')
+    def saveWorld(self, filename=None):
+        """The older form of worldSave."""
+        return wb.wb_supervisor_save_world(encode(filename))
+
+    @also(filename='file')
+    def startMovie(self, file, width, height, codec, quality, acceleration, caption):
+        """The older form of movieStartRecording."""
+        wb.wb_supervisor_start_movie(encode(file), width, height, codec, quality, acceleration, caption)
+
+    def stopMovie(self):
+        """The older form of movieStopRecording."""
+        wb.wb_supervisor_stop_movie()
+
+    def movieGetStatus(self):
+        """The state of the recording, such as Supervisor.MOVIE_READY."""
+        return wb.wb_supervisor_movie_get_status()
+
+    def getMovieStatus(self):
+        """The older form of movieGetStatus."""
+        return wb.wb_supervisor_get_movie_status()

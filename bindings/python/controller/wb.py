@@ -51,6 +51,22 @@ def encode(value):
     return None if value is None else str(value).encode('utf-8')
 
 
+@functools.lru_cache(maxsize=None)
+def world_before(version):
+    """Whether the world is of an earlier version of Webots than this one, such as 'R2023'."""
+    own = os.environ.get('REBOTS_WORLD_VERSION', '')
+    return own.startswith('V') or own.startswith('R') and own < version
+
+
+def range_array(values, width):
+    """Distances that are given row by row, as lists of rows; as in Webots, at [x][y] in worlds from before R2023a."""
+    if width <= 0:
+        return []
+    if world_before('R2023'):
+        return [values[x::width] for x in range(width)] if values else []
+    return [values[at:at + width] for at in range(0, len(values), width)]
+
+
 def vector(size):
     """Turns an address of so many numbers into a list; None if there are none."""
     def convert(address):

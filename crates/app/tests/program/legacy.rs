@@ -584,7 +584,7 @@ public class ranges {
             ][..],
         ),
         ("cpp", CPP, &["[ranges] ranges 2 3.5 111"]),
-        ("py", PYTHON, &["[ranges] ranges 2 3.5 1 2 0.2"]),
+        ("py", PYTHON, &["[ranges] ranges 2 3.5 1 4 0.2"]),
         ("java", JAVA, &["[ranges] ranges 2.0 3.5 true"]),
     ];
     for (ending, text, lines) in programs {

@@ -1,4 +1,4 @@
-//! The classes of C++ and Java: every method that is declared is there, and every getter of a device gives one.
+//! The classes of C++, Java and Python: every method that is declared is there, and every getter of a device gives one.
 
 use crate::project::{Project, has_java};
 
@@ -74,6 +74,21 @@ fn call(class: &str, line: &str) -> Option<String> {
     Some(format!("  {object}{name}({arguments});\n"))
 }
 
+/// The text of what a header of this folder declares as public, with the name of its class.
+fn declarations(folder: &str) -> Vec<(String, String)> {
+    let mut headers: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file()).collect();
+    headers.sort();
+    let public = |path: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap();
+        // What is protected follows what is public.
+        let text = text.split_once("public:")?.1;
+        let text = text.split("  protected:").next().unwrap().split("  private:").next().unwrap();
+        Some((path.file_stem().unwrap().to_string_lossy().into_owned(), text.to_owned()))
+    };
+    headers.iter().filter_map(public).collect()
+}
+
 /// «class Robot { … }», «class Receiver : public Device { … }» and so on: everything declared can be linked.
 #[test]
 fn every_cpp_method_is_exported() {
@@ -81,20 +96,12 @@ fn every_cpp_method_is_exported() {
         "#include <cstdio>\n#include <webots/DifferentialWheels.hpp>\n#include <webots/Supervisor.hpp>\n\
          template <class T> static T make() { return T(); }\nusing namespace webots;\n",
     );
-    let mut headers: Vec<_> =
-        std::fs::read_dir(HEADERS).unwrap().map(|entry| entry.unwrap().path()).collect();
-    headers.sort();
     let (mut names, mut methods) = (Vec::new(), 0);
-    for path in headers.iter().filter(|path| path.is_file()) {
-        let class = path.file_stem().unwrap().to_string_lossy().into_owned();
+    for (class, text) in declarations(HEADERS) {
         if ["Car", "Driver", "ImageRef", "DifferentialWheels"].contains(&class.as_str()) {
             continue; // tested with separate libraries and worlds
         }
         program += &format!("#include <webots/{class}.hpp>\n");
-        let text = std::fs::read_to_string(path).unwrap();
-        // What is protected follows what is public.
-        let text = text.split_once("public:").unwrap().1;
-        let text = text.split("  protected:").next().unwrap().split("  private:").next().unwrap();
         let body: Vec<String> = text.lines().filter_map(|line| call(&class, line)).collect();
         methods += body.len();
         names.push(class.clone());
@@ -164,4 +171,49 @@ public class Asker {
     let mut expected = DEVICES;
     expected.sort_unstable();
     assert_eq!(lines, expected, "{}", ended.err);
+}
+
+/// Up to R2022b the Python package was made from the C++ classes and had all their methods.
+#[test]
+fn every_cpp_method_is_in_the_python_package() {
+    // Not for controllers, or with another form in Python.
+    const INTERNAL: [&str; 21] = [
+        "cleanup",
+        "findField",
+        "findNode",
+        "findProto",
+        "getBrakeTag",
+        "getDeviceFromTag",
+        "getDeviceNameFromTag",
+        "getDeviceTagFromIndex",
+        "getDeviceTagFromName",
+        "getDeviceTypeFromTag",
+        "getDriverInstance",
+        "getFromDeviceTag",
+        "getLookupTableSize",
+        "getMotorTag",
+        "getPositionSensorTag",
+        "getSupervisorInstance",
+        "hasType",
+        "robotWindowCustomFunction",
+        "windowCustomFunction",
+        "wwiReceive",
+        "wwiSend",
+    ];
+    let mut script = String::from("import controller, vehicle\n");
+    let vehicles = declarations(&format!("{HEADERS}/vehicle"));
+    let classes = declarations(HEADERS);
+    for (class, text) in classes.iter().chain(&vehicles).filter(|(class, _)| class != "ImageRef") {
+        let calls = text.lines().filter_map(|line| call(class, line));
+        let names = calls.map(|call| call.trim().split('(').next().unwrap().rsplit(['>', ':']).next().unwrap().to_owned());
+        let names: Vec<String> = names.filter(|name| !INTERNAL.contains(&name.as_str())).collect();
+        let package = if ["Car", "Driver"].contains(&class.as_str()) { "vehicle" } else { "controller" };
+        script += &format!("print([name for name in {names:?} if not hasattr({package}.{class}, name)], '{class}')\n");
+    }
+    let project = Project::new("Robot { name \"r\" controller \"c\" }");
+    project.write("controllers/c/c.py", &script);
+    let ended = project.run(&["--mode=fast", "--duration=1", "--stdout", "--stderr", "worlds/w.wbt"]);
+    assert!(ended.out.lines().count() > 30, "{}{}", ended.out, ended.err);
+    let missing: Vec<&str> = ended.out.lines().filter(|line| !line.starts_with("[c] []")).collect();
+    assert!(missing.is_empty(), "{missing:#?}{}", ended.err);
 }
