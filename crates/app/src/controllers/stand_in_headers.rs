@@ -154,7 +154,8 @@ mod tests {
         let project = Folder::new();
         let gait = project.write("controllers/k/parts/Gait.h", "");
         project.write("home/include/controller/cpp/webots/GPS.hpp", "");
-        let (folder, stand_ins) = (project.path("controllers/k"), folder_for(&project.path("home"), Path::new("k")));
+        let (folder, stand_ins) =
+            (project.path("controllers/k"), folder_for(&project.path("home"), Path::new("k")));
         let missing = |name: &str| {
             add(&format!("k.c:3:10: fatal error: {name}: No such file or directory"), &folder, &stand_ins)
         };

@@ -618,9 +618,9 @@ fn a_c_program_may_leave_out_the_header_of_a_device() {
 #[test]
 fn poses_of_old_worlds_are_transforms_to_supervisors() {
     let nodes = "DEF T Transform { translation 1 2 3 children Shape { } }\n\
-                 Robot { controller \"see\" supervisor TRUE children Group { } }\n";
+                 Robot { controller \"see\" supervisor TRUE children Transform { translation 1 0 0 } }\n";
     let see = "from controller import Node, Supervisor\nrobot = Supervisor()\n\
-               frame = robot.getRoot().getField('children').getMFNode(1)\n\
+               frame = robot.getSelf().getField('children').getMFNode(0)\n\
                print(frame.getType() == Node.TRANSFORM, frame.getTypeName(), frame.getBaseTypeName(),\n    \
                    robot.getFromDef('T').getTypeName(), robot.getSelf().getTypeName())\n";
     for (version, expected) in [

@@ -76,8 +76,11 @@ fn call(class: &str, line: &str) -> Option<String> {
 
 /// The text of what a header of this folder declares as public, with the name of its class.
 fn declarations(folder: &str) -> Vec<(String, String)> {
-    let mut headers: Vec<_> =
-        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_file()).collect();
+    let mut headers: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file())
+        .collect();
     headers.sort();
     let public = |path: &std::path::PathBuf| {
         let text = std::fs::read_to_string(path).unwrap();
@@ -205,10 +208,13 @@ fn every_cpp_method_is_in_the_python_package() {
     let classes = declarations(HEADERS);
     for (class, text) in classes.iter().chain(&vehicles).filter(|(class, _)| class != "ImageRef") {
         let calls = text.lines().filter_map(|line| call(class, line));
-        let names = calls.map(|call| call.trim().split('(').next().unwrap().rsplit(['>', ':']).next().unwrap().to_owned());
+        let names = calls
+            .map(|call| call.trim().split('(').next().unwrap().rsplit(['>', ':']).next().unwrap().to_owned());
         let names: Vec<String> = names.filter(|name| !INTERNAL.contains(&name.as_str())).collect();
         let package = if ["Car", "Driver"].contains(&class.as_str()) { "vehicle" } else { "controller" };
-        script += &format!("print([name for name in {names:?} if not hasattr({package}.{class}, name)], '{class}')\n");
+        script += &format!(
+            "print([name for name in {names:?} if not hasattr({package}.{class}, name)], '{class}')\n"
+        );
     }
     let project = Project::new("Robot { name \"r\" controller \"c\" }");
     project.write("controllers/c/c.py", &script);
