@@ -109,7 +109,7 @@ ARGUMENTS = {
     'imageGetRed': (pixels, 2, 0, 0), 'imageGetGreen': (pixels, 2, 0, 0), 'imageGetBlue': (pixels, 2, 0, 0),
     'imageGetGray': (pixels, 2, 0, 0), 'imageGetGrey': (pixels, 2, 0, 0), 'rangeImageGetDepth': ([1.0], 1, 0, 0),
     'rangeImageGetValue': ([1.0], 0.1, 2.0, 1, 0, 0),
-    'attachCamera': (device('camera'),), 'drawPixel': (1, 1), 'drawLine': (0, 0, 1, 1),
+    'moveWindow': (0, 0), 'attachCamera': (device('camera'),), 'drawPixel': (1, 1), 'drawLine': (0, 0, 1, 1),
     'drawRectangle': (0, 0, 1, 1), 'drawOval': (2, 2, 1, 1), 'drawPolygon': ([0, 1, 1], [0, 0, 1]),
     'drawText': ('a', 0, 0), 'fillRectangle': (0, 0, 1, 1), 'fillOval': (2, 2, 1, 1),
     'fillPolygon': ([0, 1, 1], [0, 0, 1]), 'setColor': (255,), 'setAlpha': (1.0,), 'setOpacity': (1.0,),

@@ -53,7 +53,8 @@ fn every_method_of_the_python_package_can_be_called() {
         let count =
             lines.first().and_then(|line| line.split(' ').nth(3)).and_then(|count| count.parse().ok());
         assert!(count.is_some_and(|count: usize| count >= least), "{kind}: {output}");
-        let left = "left for the end: Supervisor.simulationQuit Supervisor.worldLoad Supervisor.worldReload";
+        let left = "left for the end: Supervisor.loadWorld Supervisor.simulationQuit Supervisor.simulationRevert \
+                    Supervisor.worldLoad Supervisor.worldReload";
         let end = format!("{kind}.simulationQuit called; step answers -1");
         assert_eq!(lines.get(1..), Some(&[left, "failed 0", &end][..]), "{output}");
         assert_eq!(ended.status, Some(0), "{output}");
