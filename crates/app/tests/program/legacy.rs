@@ -614,25 +614,21 @@ fn a_c_program_may_leave_out_the_header_of_a_device() {
     assert!(ended.out.contains("[place] 1 2 0.5\n"), "{}{}", ended.out, ended.err);
 }
 
-/// Before R2023b there was no Pose: supervisors found a Transform, with or without a scale.
+/// The guide says so of worlds that are loaded since R2023b; clients of older versions find a Transform.
 #[test]
-fn poses_of_old_worlds_are_transforms_to_supervisors() {
+fn transforms_of_old_worlds_without_scale_are_poses_to_supervisors() {
     let nodes = "DEF T Transform { translation 1 2 3 children Shape { } }\n\
                  Robot { controller \"see\" supervisor TRUE children Transform { translation 1 0 0 } }\n";
     let see = "from controller import Node, Supervisor\nrobot = Supervisor()\n\
                frame = robot.getSelf().getField('children').getMFNode(0)\n\
                print(frame.getType() == Node.TRANSFORM, frame.getTypeName(), frame.getBaseTypeName(),\n    \
                    robot.getFromDef('T').getTypeName(), robot.getSelf().getTypeName())\n";
-    for (version, expected) in [
-        ("R2021b", "True Transform Transform Transform Robot"),
-        ("R2023a", "True Transform Transform Transform Robot"),
-        ("R2023b", "False Pose Pose Pose Robot"),
-    ] {
+    for version in ["R2021b", "R2023a", "R2023b"] {
         let project = Project::new("");
         let world = format!("#VRML_SIM {version} utf8\nWorldInfo {{ }}\n{nodes}");
         project.write("worlds/w.wbt", &world);
         project.write("controllers/see/see.py", see);
         let ended = project.run(&["--mode=fast", "--offline", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
-        assert_eq!(ended.out, format!("[see] {expected}\n"), "{version}: {}", ended.err);
+        assert_eq!(ended.out, "[see] False Pose Pose Pose Robot\n", "{version}: {}", ended.err);
     }
 }

@@ -1,12 +1,11 @@
 //! Supervisor requests that find nodes and describe them.
 
 use engine::{CommandContext, DeviceInfo};
-use scene::{NodeId, Scene, Version};
+use scene::{NodeId, Scene};
 use wire::op::supervisor as op;
 use wire::{Dialect, Malformed, Reader, Writer};
 
 use super::{Supervisor, moving_fields, values};
-use crate::world_info;
 
 impl Supervisor {
     pub(super) fn find_node(
@@ -128,14 +127,14 @@ fn describe(out: &mut Writer, view: &View<'_>, robot: NodeId, id: NodeId, form: 
         None => -1,
     };
     let parent = visible_parent(view.scene, node).map_or(-1, |parent| i32::try_from(parent.0).unwrap_or(-1));
-    let ty = known_type(view, node.ty);
+    let ty = known_type(view.dialect, node.ty);
     let number = ty.map_or(0, |ty| view.dialect.node_number(ty));
     out.u32(id.0).u32(u32::from(number)).i32(tag).i32(parent);
     out.bool(!node.protos.is_empty());
     if form == Form::Full {
         out.bool(node.is_internal);
     }
-    // Clients and worlds of old versions get the name of the type in their version.
+    // Clients of old versions get the name of the type in their version.
     let older = ty.filter(|ty| ty.plain == Some(node.ty.name));
     let name = older.unwrap_or(node.ty).name;
     out.str(node.protos.first().map_or(name, |proto| proto.name.as_str()));
@@ -155,14 +154,13 @@ fn visible_parent(scene: &Scene, node: &scene::Node) -> Option<NodeId> {
     parent
 }
 
-/// Returns the type for a client: the nearest one that it and the world's version know, as it has no name for others.
-fn known_type(view: &View<'_>, ty: &'static catalog::NodeType) -> Option<&'static catalog::NodeType> {
+/// Returns the type for a client: the nearest one that it knows, as it has no name for others.
+fn known_type(dialect: Dialect, ty: &'static catalog::NodeType) -> Option<&'static catalog::NodeType> {
     // A Pose was a Transform in earlier versions.
     let older_type = catalog::NODES.iter().find(|other| other.plain == Some(ty.name));
-    let of_the_world = older_type.filter(|_| world_info::is_before(view.scene, Version::R2023B));
     let bases = ty.ancestors.iter().copied().filter_map(catalog::node_type);
-    let mut types = of_the_world.into_iter().chain([ty]).chain(older_type).chain(bases);
-    types.find(|ty| view.dialect.node_number(ty) != 0)
+    let mut types = std::iter::once(ty).chain(older_type).chain(bases);
+    types.find(|ty| dialect.node_number(ty) != 0)
 }
 
 /// Finds the node of a DEF path in the body of a PROTO.
