@@ -122,7 +122,8 @@ impl OldAxes {
 
     /// Parses what follows the version in the comment, such as `y up, sizes size frameSize`: its axes and the
     /// parameters that are lengths along x, y and z; after `points`, those that are positions; after `devices` and
-    /// `downward`, those that contained devices facing forward and down; after `rotation`, the default of that field.
+    /// `downward`, those that contained devices facing forward and down; after `unturned`, those that contained nodes with
+    /// the axes of today; after `rotation`, the default of that field.
     /// `by its script` at the end says that the PROTO itself turns its contents in older files.
     fn parse(said: &str) -> Option<AxesConversion> {
         let names = |list: &str| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
@@ -130,6 +131,7 @@ impl OldAxes {
             said.trim_end().strip_suffix(", by its script").map_or((said, false), |said| (said, true));
         let (said, default_rotation) = said.split_once(", rotation ").unwrap_or((said, ""));
         let default_rotation: Vec<f64> = default_rotation.split_whitespace().flat_map(str::parse).collect();
+        let (said, unturned) = said.split_once(", unturned ").unwrap_or((said, ""));
         let (said, downward) = said.split_once(", downward ").unwrap_or((said, ""));
         let (said, devices) = said.split_once(", devices ").unwrap_or((said, ""));
         let (said, points) = said.split_once(", points ").unwrap_or((said, ""));
@@ -145,11 +147,12 @@ impl OldAxes {
         };
         let rotation = axes.rotation();
         let slots = |list: &str, axes: Self| names(list).into_iter().map(move |name| (name, axes.rotation()));
+        let facing = slots(devices, Self::Forward).chain(slots(downward, Self::Downward));
         Some(AxesConversion {
             rotation,
             sizes: names(sizes),
             points: names(points),
-            slots: slots(devices, Self::Forward).chain(slots(downward, Self::Downward)).collect(),
+            slots: facing.chain(slots(unturned, Self::Same)).collect(),
             default_rotation: default_rotation.try_into().ok(),
             is_scripted,
         })

@@ -413,10 +413,17 @@ fn old_axes_in_proto_headers_are_known_to_the_loader() {
             text.lines().filter_map(|line| line.strip_prefix("# axes before ")?.split_once(':'))
         {
             assert!(["R2021b", "R2022a"].contains(&version), "{}: {version}", path.display());
-            let axes =
-                [", sizes ", ", points ", ", devices ", ", downward ", ", rotation ", ", by its script"]
-                    .iter()
-                    .fold(line, |axes, list| axes.split(list).next().unwrap_or(axes));
+            let axes = [
+                ", sizes ",
+                ", points ",
+                ", devices ",
+                ", downward ",
+                ", unturned ",
+                ", rotation ",
+                ", by its script",
+            ]
+            .iter()
+            .fold(line, |axes, list| axes.split(list).next().unwrap_or(axes));
             assert!(known.contains(&axes.trim()), "{}: {line}", path.display());
         }
     }

@@ -107,7 +107,8 @@ fn robots_have_the_same_pose_in_new_and_old_worlds() {
 }
 
 /// The ROBOTIS OP2 had y up and faced z until R2021a; worlds with z up turned it by 90 degrees about x. In R2021b its z was
-/// up. Its centre of mass is as high as it is today, and its camera ahead of it.
+/// up. Its centre of mass is as high as it is today, its camera ahead of it, and what it holds at the same place in its hand,
+/// whose y has always been up.
 #[test]
 fn the_op2_stands_in_worlds_of_every_time() {
     let pose = |version: &str, axes: &str, fields: &str, up: usize, ahead: usize| {
@@ -118,7 +119,8 @@ fn the_op2_stands_in_worlds_of_every_time() {
             "worlds/w.wbt",
             &format!(
                 "#VRML_SIM {version} utf8\nWorldInfo {{ basicTimeStep 16 {axes} }}\nFloor {{ {turn} }}\n\
-                 DEF OP RobotisOp2 {{ {fields} supervisor TRUE controller \"watch\" }}\n"
+                 DEF OP RobotisOp2 {{ {fields} supervisor TRUE controller \"watch\" \
+                 rightHandSlot [ DEF HELD Solid {{ translation 0 -0.1 -0.02 }} ] }}\n"
             ),
         );
         project.write(
@@ -127,7 +129,8 @@ fn the_op2_stands_in_worlds_of_every_time() {
                 "from controller import Supervisor\nrobot = Supervisor()\nfor _ in range(60): robot.step(16)\n\
                  op = robot.getFromDef('OP')\ncamera = robot.getFromDevice(robot.getDevice('Camera'))\n\
                  ahead = camera.getPosition()[{ahead}] - op.getPosition()[{ahead}]\n\
-                 print('%.4f %.4f' % (op.getCenterOfMass()[{up}], ahead))\nrobot.simulationQuit(0)\nrobot.step(16)\n"
+                 held = robot.getFromDef('HELD').getPosition()[{up}]\n\
+                 print('%.4f %.4f %.4f' % (op.getCenterOfMass()[{up}], ahead, held))\nrobot.simulationQuit(0)\nrobot.step(16)\n"
             ),
         );
         let ended = project.run(&[
@@ -141,11 +144,12 @@ fn the_op2_stands_in_worlds_of_every_time() {
         let line = ended.out.lines().find_map(|line| line.strip_prefix("[watch] "));
         let numbers: Vec<f64> =
             line.unwrap_or_default().split(' ').filter_map(|word| word.parse().ok()).collect();
-        assert_eq!(numbers.len(), 2, "{version}: {}{}", ended.out, ended.err);
-        [numbers[0], numbers[1]]
+        assert_eq!(numbers.len(), 3, "{version}: {}{}", ended.out, ended.err);
+        [numbers[0], numbers[1], numbers[2]]
     };
     let today = pose("R2025a", "", "", 2, 0);
-    assert!((today[0] - 0.136).abs() < 2e-3 && (today[1] - 0.0655).abs() < 2e-3, "{today:?}");
+    assert!((today[0] - 0.1344).abs() < 2e-3 && (today[1] - 0.0549).abs() < 2e-3, "{today:?}");
+    assert!((today[2] - 0.1189).abs() < 3e-3, "{today:?}");
     for (version, axes, fields, up, ahead) in [
         ("V8.3.2", "", "translation 0 0.277 0", 1, 2),
         ("R2021a", "coordinateSystem \"NUE\"", "translation 0 0.277 0", 1, 2),
@@ -153,9 +157,10 @@ fn the_op2_stands_in_worlds_of_every_time() {
         ("R2021a", "", "translation 0 0 0.277 rotation 1 0 0 1.5707963", 2, 1),
         ("R2021b", "", "translation 0 0 0.277 rotation 0 0 1 0", 2, 0),
     ] {
-        let [height, length] = pose(version, axes, fields, up, ahead);
+        let [height, length, held] = pose(version, axes, fields, up, ahead);
         let same = (height - today[0]).abs() < 2e-3 && (length.abs() - today[1]).abs() < 2e-3;
         assert!(same, "{version} {axes}: {height} and {length} instead of {today:?}");
+        assert!((held - today[2]).abs() < 3e-3, "{version} {axes}: {held} instead of {today:?}");
     }
 }
 
