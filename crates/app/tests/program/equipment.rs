@@ -292,7 +292,8 @@ fn models_have_the_names_of_the_requested_release() {
             "Pr2",
             "robots/clearpath/pr2",
             "{l,r}_gripper_{l,r}_finger{,_tip}_joint{,_sensor}",
-            "{l,r}_finger_gripper_motor::{l,r}_finger{,_tip}{,_sensor}",
+            "{l,r}_{finger_gripper_motor::l_finger,finger_gripper_motor::r_finger_tip,gripper_l_finger_joint_sensor,\
+             gripper_r_finger_tip_joint_sensor}",
         ),
         ("Youbot", "robots/kuka/youbot", "finger{1,2}{,sensor}", "finger::{left,right}{,sensor}"),
         (
