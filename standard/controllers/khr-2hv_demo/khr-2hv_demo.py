@@ -14,7 +14,7 @@ ARMS = ["Left_Shoulder", "Left_Arm1", "Right_Shoulder", "Right_Arm1"]
 
 def pose(bend, left, right, head):
     """All joints, for knees bent so far; the soles stay level. The servos of the right side are mounted the other way round."""
-    leg = (-bend / 2.0, bend, -bend / 2.0)
+    leg = (bend / 2.0, -bend, -bend / 2.0)
     return leg + tuple(-angle for angle in leg) + left + tuple(-angle for angle in right) + (head,)
 
 
