@@ -149,17 +149,20 @@ impl Reader<'_> {
             name @ ("StraightRoadSegment" | "CurvedRoadSegment" | "RoadIntersection" | "Roundabout") => {
                 let message =
                     format!("{name} is left out: only Road and Crossroad nodes have the ids that SUMO needs");
-                let span = node.span;
-                self.diagnostics.push(Diagnostic::at(
-                    Severity::Warning,
-                    "export/left",
-                    self.source,
-                    span,
-                    message,
-                ));
+                self.warn_left_out(node, message);
             }
             _ => {}
         }
+    }
+
+    fn warn_left_out(&mut self, node: &Instance, message: impl Into<String>) {
+        self.diagnostics.push(Diagnostic::at(
+            Severity::Warning,
+            "export/left",
+            self.source,
+            node.span,
+            message,
+        ));
     }
 
     /// Points in a field of a road or crossroad, as easting and northing.
@@ -186,15 +189,7 @@ impl Reader<'_> {
     fn road(&mut self, node: &Instance) {
         let points = self.points(node, "wayPoints");
         if points.len() < 2 || polygon::length(&points) < 0.1 {
-            let message = "a Road without wayPoints is left out";
-            let span = node.span;
-            self.diagnostics.push(Diagnostic::at(
-                Severity::Warning,
-                "export/left",
-                self.source,
-                span,
-                message,
-            ));
+            self.warn_left_out(node, "a Road without wayPoints is left out");
             return;
         }
         let number =
