@@ -105,7 +105,7 @@ fn loading(world: &Path, project: &Path, seed: Option<u64>) -> scene::LoadOption
     scene::LoadOptions {
         project: Some(project.to_owned()),
         protos: library::proto_folders(&extra_projects(world)),
-        library: Some(PathBuf::from(library::BUNDLE.name)),
+        library: Some(library::BUNDLE.name.into()),
         templates: Some(Arc::new(templates)),
         ..scene::LoadOptions::default()
     }

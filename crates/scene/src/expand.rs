@@ -112,7 +112,7 @@ impl Loader<'_> {
     /// as users may confuse the two. Not for the bundled library, as its users cannot change it.
     fn warn_of_shadowed_names(&mut self, definition: &Definition, base: &Instance, id: NodeId) {
         let file = Path::new(&definition.source.name);
-        if self.library.as_ref().is_some_and(|library| file.starts_with(library)) {
+        if self.library.as_ref().is_some_and(|library| library.contains(file)) {
             return;
         }
         let Some(derived_from) = self.scene.get(id).and_then(|node| node.protos.first()) else { return };

@@ -8,7 +8,7 @@ use base::{Diagnostic, Mat3, Severity, Source, Span, Vec3, typed_id};
 use catalog::NodeType;
 
 use crate::journal::Journal;
-use crate::regenerate::Stale;
+use crate::regenerate::{Generated, Stale};
 use crate::restriction::Restriction;
 use crate::save::History;
 use crate::scope::Extern;
@@ -233,6 +233,8 @@ pub struct Scene {
     pub(crate) stale: Stale,
     /// Instances whose scripts failed, and the last text with which they did not.
     pub(crate) failed: Stale,
+    /// Instances whose scripts ran again, as they are since then.
+    pub(crate) generated: BTreeMap<NodeId, Arc<Generated>>,
     /// What nodes that are inserted later may use.
     pub(crate) origin: Arc<WorldOrigin>,
 }

@@ -1,6 +1,7 @@
 //! Loads a world file into a scene graph: the entry point, checks of the whole graph, and the state that the parts of
 //! the loader share.
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -11,8 +12,9 @@ use catalog::{FieldType, NodeType, Surroundings};
 use vrml::{Document, Item};
 
 use crate::graph::{Link, Node, NodeId, Scene, SourceLocation, WorldOrigin};
+use crate::library::Library;
 use crate::report::Report;
-use crate::scope::{Definition, Extern, NamedProtos, ScopeId, Scopes};
+use crate::scope::{Definition, Extern, ScopeId, Scopes};
 use crate::script::{Cache, Origins};
 use crate::template::TemplateEngine;
 use crate::value::Value;
@@ -82,8 +84,8 @@ pub struct LoadOptions {
     pub project: Option<PathBuf>,
     /// More folders in which PROTOs are found by name, after those of the project.
     pub protos: Vec<PathBuf>,
-    /// The folder of the bundled library: searched last by name, and the target of `webots://`.
-    pub library: Option<PathBuf>,
+    /// The bundled library: searched last by name, and the target of `webots://`.
+    pub library: Option<Library>,
     /// The node types that files may use.
     pub types: Types,
     /// More nodes than this are an error: a few lines of nested USE could otherwise exhaust the memory. Nodes that the
@@ -295,11 +297,11 @@ pub(crate) struct Loader<'a> {
     pub(crate) report: Report,
     pub(crate) scopes: Scopes,
     pub(crate) project: PathBuf,
-    /// Folders in which PROTOs are found by name: the project's, other projects', the bundled library.
+    /// Folders in which PROTOs are found by name, before those of the library: the project's, other projects'.
     pub(crate) proto_folders: Vec<PathBuf>,
-    pub(crate) named_protos: NamedProtos,
-    pub(crate) library: Option<PathBuf>,
-    pub(crate) library_protos: NamedProtos,
+    /// What is in these folders; searched on demand.
+    pub(crate) own_protos: OnceCell<BTreeMap<String, PathBuf>>,
+    pub(crate) library: Option<Library>,
     /// PROTO files by path; `None` if the file is not usable.
     pub(crate) proto_files: BTreeMap<PathBuf, Option<Rc<Definition>>>,
     /// The PROTOs whose bodies are being read, outermost first.
@@ -349,10 +351,7 @@ impl<'a> Loader<'a> {
         let mut scene = Scene::default();
         scene.add(Node::new(options.types.root()));
         let own = project.join("protos");
-        let proto_folders = std::iter::once(own)
-            .chain(options.protos.iter().cloned())
-            .chain(options.library.clone())
-            .collect();
+        let proto_folders = std::iter::once(own).chain(options.protos.iter().cloned()).collect();
         Self {
             files,
             types: options.types,
@@ -361,9 +360,8 @@ impl<'a> Loader<'a> {
             scopes: Scopes::default(),
             project,
             proto_folders,
-            named_protos: NamedProtos::default(),
+            own_protos: OnceCell::new(),
             library: options.library.clone(),
-            library_protos: NamedProtos::default(),
             proto_files: BTreeMap::new(),
             stack: Vec::new(),
             links: BTreeMap::new(),

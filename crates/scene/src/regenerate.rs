@@ -9,6 +9,7 @@ use std::sync::Arc;
 use base::{Diagnostic, Severity, Source};
 
 use crate::edit::Change;
+use crate::fragment::Fragment;
 use crate::graph::{Node, NodeId, Scene, renumber};
 use crate::load::LoadOptions;
 use crate::save::Changed;
@@ -16,6 +17,15 @@ use crate::value::Value;
 
 /// Instances whose scripts have to run again, and their text before the change.
 pub(crate) type Stale = BTreeMap<NodeId, String>;
+
+/// An instance as its scripts generated it last. The next change starts from the same text, so it need not be loaded
+/// again.
+#[derive(Debug)]
+pub(crate) struct Generated {
+    text: String,
+    fragment: Option<Fragment>,
+    diagnostics: Vec<Diagnostic>,
+}
 
 /// Longer lists are replaced as a whole from the first to the last difference.
 const MAX_ALIGNED: usize = 2000;
@@ -106,6 +116,33 @@ impl Scene {
         None
     }
 
+    /// Loads an instance from its text.
+    fn generate(
+        &self,
+        top: NodeId,
+        text: String,
+        files: &dyn assets::Source,
+        options: &LoadOptions,
+    ) -> Generated {
+        // Relative URLs start from the world's folder.
+        let name = self.history.text.as_ref().map_or("", |text| &text.name).to_owned();
+        let source = Source::new(name, text.clone());
+        let (fragment, mut diagnostics) = self.load_fragment(Arc::clone(&source), files, options);
+        // The text is generated; diagnostics refer to the instance.
+        if let Some(location) =
+            self.get(top).and_then(|node| node.protos.first()).map(|proto| &proto.location)
+        {
+            for diagnostic in &mut diagnostics {
+                if diagnostic.source.as_ref().is_some_and(|of| Arc::ptr_eq(of, &source)) {
+                    diagnostic.source = Some(Arc::clone(&location.source));
+                    diagnostic.span = location.span;
+                }
+            }
+        }
+        let fragment = fragment.filter(|fragment| fragment.tops().len() == 1);
+        Generated { text, fragment, diagnostics }
+    }
+
     /// Runs the scripts of all instances that need it. Returns what has changed, and the messages of scripts.
     pub fn regenerate(
         &mut self,
@@ -120,45 +157,32 @@ impl Scene {
                 continue;
             }
             let after = self.write_on_its_own(top);
-            // Relative URLs start from the world's folder.
-            let name = self.history.text.as_ref().map_or("", |text| &text.name).to_owned();
-            let read = |text| {
-                let source = Source::new(name.clone(), text);
-                let (fragment, mut found) = self.load_fragment(Arc::clone(&source), files, options);
-                // The text is generated; diagnostics refer to the instance.
-                if let Some(location) =
-                    self.get(top).and_then(|node| node.protos.first()).map(|proto| &proto.location)
-                {
-                    for diagnostic in &mut found {
-                        if diagnostic.source.as_ref().is_some_and(|of| Arc::ptr_eq(of, &source)) {
-                            diagnostic.source = Some(Arc::clone(&location.source));
-                            diagnostic.span = location.span;
-                        }
-                    }
-                }
-                (fragment.filter(|fragment| fragment.tops().len() == 1), found)
-            };
-            let (old, _) = read(before.clone());
-            let (new, found) = read(after);
-            diagnostics.extend(found);
-            if new.is_none() {
+            let known = self.generated.remove(&top).filter(|known| known.text == before);
+            let old = known.unwrap_or_else(|| Arc::new(self.generate(top, before.clone(), files, options)));
+            let new = self.generate(top, after, files, options);
+            // What was wrong before has been said.
+            let is_new = |found: &&Diagnostic| !old.diagnostics.contains(found);
+            diagnostics.extend(new.diagnostics.iter().filter(is_new).cloned());
+            let Some(now) = &new.fragment else {
                 self.failed.insert(top, before);
+                self.generated.insert(top, old);
                 diagnostics.push(refusal("its scripts fail"));
                 continue;
-            }
-            match (old, new) {
-                (Some(old), Some(new)) => {
-                    let mut merge = Merge { old: old.scene(), new: new.scene(), kept: BTreeMap::new() };
-                    let (first, last) = (old.tops()[0], new.tops()[0]);
-                    if merge.node(self, top, first, last, &mut change) {
-                        merge.tie(self);
-                        continue;
-                    }
-                    diagnostics.push(refusal("its base node would have another type"));
-                }
-                _ => diagnostics.push(refusal("its text cannot be parsed on its own")),
+            };
+            let Some(was) = &old.fragment else {
+                diagnostics.push(refusal("its text cannot be parsed on its own"));
+                continue;
+            };
+            let mut merge = Merge { old: was.scene(), new: now.scene(), kept: BTreeMap::new() };
+            if merge.node(self, top, was.tops()[0], now.tops()[0], &mut change) {
+                merge.tie(self);
+                self.generated.insert(top, Arc::new(new));
+            } else {
+                diagnostics.push(refusal("its base node would have another type"));
             }
         }
+        let nodes = &self.nodes;
+        self.generated.retain(|top, _| nodes.get(*top).is_some());
         change.fields.sort_unstable();
         change.fields.dedup();
         self.journal.note(&change);

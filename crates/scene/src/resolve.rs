@@ -1,16 +1,19 @@
 //! Resolves type names: node types, PROTOs of the same file, PROTOs of other files.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use assets::Location;
 use base::{Diagnostic, Severity, Span};
 use catalog::NodeType;
+use vrml::Document;
 
 use crate::graph::SourceLocation;
 use crate::load::{Frame, Loader, text_of};
-use crate::scope::{Declaration, Definition, Extern};
+use crate::scope::{Declaration, Definition, Extern, protos_by_name};
 use crate::suggest;
 use crate::version::Version;
 
@@ -43,7 +46,7 @@ impl Loader<'_> {
         if let Some(ty) = ty.filter(|ty| !ty.is_abstract) {
             return Resolved::Base(ty);
         }
-        if let Some(path) = self.named_protos.find(&name.text, &self.proto_folders, self.files) {
+        if let Some(path) = self.find_by_name(&name.text) {
             if self.is_import(frame) {
                 let message = format!(
                     "{} is ignored: the world has no statement such as IMPORTABLE EXTERNPROTO \"{}\"",
@@ -77,7 +80,7 @@ impl Loader<'_> {
             None if self.version_of(frame) >= Version::R2022B => return None,
             None => {
                 let own = self.proto_folders.first()?.clone();
-                let path = self.named_protos.find(&name.text, &self.proto_folders, self.files)?;
+                let path = self.find_by_name(&name.text)?;
                 if !path.starts_with(own) {
                     return None;
                 }
@@ -132,7 +135,8 @@ impl Loader<'_> {
             format!("{} is an abstract node type; it is ignored", name.text)
         } else {
             let types = self.types.0.iter().filter(|ty| !ty.is_abstract).map(|ty| ty.name);
-            let named = self.named_protos.all(&self.proto_folders, self.files).iter();
+            let of_library = self.library.iter().flat_map(|library| library.by_name(self.files));
+            let named = self.own_protos().iter().chain(of_library);
             let named =
                 named.filter(|(name, path)| path.file_stem().is_some_and(|stem| stem == name.as_str()));
             let named = named.map(|(name, _)| name.as_str());
@@ -172,9 +176,9 @@ impl Loader<'_> {
         if let Some(known) = self.proto_files.get(&path) {
             return known.clone().map_or(Resolved::Unknown, Resolved::Proto);
         }
-        let problem = match self.files.read(&path) {
-            Ok(bytes) => {
-                let definition = self.define_file(&path, &bytes, &external.name);
+        let problem = match self.read_document(&path) {
+            Ok(document) => {
+                let definition = self.define_file(&path, &document, &external.name);
                 self.proto_files.insert(path, definition.clone());
                 return definition.map_or(Resolved::Unknown, Resolved::Proto);
             }
@@ -198,7 +202,7 @@ impl Loader<'_> {
         };
         let bundled = standard.and_then(|_| self.bundled(&external.name));
         let found = bundled.or_else(|| self.relocated(&external.target));
-        let named = || self.named_protos.find(&external.name, &self.proto_folders, self.files);
+        let named = || self.find_by_name(&external.name);
         let found = match found.or_else(named) {
             Some(path) => {
                 let message = format!("{} is used instead; {problem}", path.display());
@@ -225,13 +229,13 @@ impl Loader<'_> {
         let Location::File(_) = &external.target else { return None };
         let standard = assets::standard_path(Path::new(&external.url))?;
         let path = self.files.installed(&standard).unwrap_or_else(|| Location::Library(standard).path());
-        if self.named_protos.find(&external.name, &self.proto_folders, self.files).is_some() {
+        if self.find_by_name(&external.name).is_some() {
             return None;
         }
-        let bytes = self.files.read(&path).ok()?;
+        let document = self.read_document(&path).ok()?;
         let message = format!("no such file; {} is used instead: {}", path.display(), external.url);
         self.report.note("proto/replaced", &external.location, message);
-        let definition = self.define_file(&path, &bytes, &external.name);
+        let definition = self.define_file(&path, &document, &external.name);
         self.proto_files.insert(external.target.path(), definition.clone());
         Some(definition.map_or(Resolved::Unknown, Resolved::Proto))
     }
@@ -246,10 +250,18 @@ impl Loader<'_> {
         here.into_iter().find(|here| here != path && self.files.read(here).is_ok())
     }
 
+    /// Returns the PROTO file of a name in the project, in other projects, or in the bundled library.
+    fn find_by_name(&self, name: &str) -> Option<PathBuf> {
+        self.own_protos().get(name).cloned().or_else(|| self.bundled(name))
+    }
+
+    fn own_protos(&self) -> &BTreeMap<String, PathBuf> {
+        self.own_protos.get_or_init(|| protos_by_name(&self.proto_folders, self.files))
+    }
+
     /// Returns the file of the bundled library.
-    fn bundled(&mut self, name: &str) -> Option<PathBuf> {
-        let library = self.library.as_ref()?;
-        self.library_protos.find(name, std::slice::from_ref(library), self.files)
+    fn bundled(&self, name: &str) -> Option<PathBuf> {
+        self.library.as_ref()?.by_name(self.files).get(name).cloned()
     }
 
     fn load_proto(&mut self, path: &Path, name: &str, location: &SourceLocation) -> Resolved {
@@ -262,8 +274,8 @@ impl Loader<'_> {
     }
 
     fn read_proto(&mut self, path: &Path, name: &str, location: &SourceLocation) -> Option<Rc<Definition>> {
-        let bytes = match self.files.read(path) {
-            Ok(bytes) => bytes,
+        let document = match self.read_document(path) {
+            Ok(document) => document,
             Err(error) => {
                 let message =
                     format!("all {name} nodes are ignored; cannot read: {error}: {}", path.display());
@@ -271,14 +283,21 @@ impl Loader<'_> {
                 return None;
             }
         };
-        self.define_file(path, &bytes, name)
+        self.define_file(path, &document, name)
     }
 
-    fn define_file(&mut self, path: &Path, bytes: &[u8], name: &str) -> Option<Rc<Definition>> {
-        let document = vrml::parse(text_of(path, bytes, &mut self.report));
+    fn read_document(&mut self, path: &Path) -> io::Result<Arc<Document>> {
+        let mut read = || Ok(vrml::parse(text_of(path, &self.files.read(path)?, &mut self.report)));
+        match self.library.as_ref().filter(|library| library.contains(path)) {
+            Some(library) => library.document(path, read),
+            None => read().map(Arc::new),
+        }
+    }
+
+    fn define_file(&mut self, path: &Path, document: &Document, name: &str) -> Option<Rc<Definition>> {
         self.raise_node_limit(&document.source);
         let is_readable = self.report.add_proto_syntax(&document.diagnostics);
-        let definition = self.scopes.declare_file(&document, path, name, &mut self.report);
+        let definition = self.scopes.declare_file(document, path, name, &mut self.report);
         if let Some(definition) = definition.as_ref().filter(|_| !is_readable) {
             definition.is_broken.set(true);
         }

@@ -291,45 +291,22 @@ fn external(statement: &vrml::ExternProto, source: &Arc<Source>, file: &Path) ->
     }
 }
 
-/// PROTO files in some folders and their subfolders, by name; searched once.
-#[derive(Debug, Default)]
-pub(crate) struct NamedProtos {
-    by_name: Option<BTreeMap<String, PathBuf>>,
-}
-
-impl NamedProtos {
-    /// Finds a PROTO; the first folder that contains it takes precedence.
-    pub(crate) fn find(
-        &mut self,
-        name: &str,
-        folders: &[PathBuf],
-        files: &dyn assets::Source,
-    ) -> Option<PathBuf> {
-        self.all(folders, files).get(name).cloned()
+/// Returns the PROTO files in some folders and their subfolders by name, also by former names; the first folder takes
+/// precedence.
+pub(crate) fn protos_by_name(folders: &[PathBuf], files: &dyn assets::Source) -> BTreeMap<String, PathBuf> {
+    let mut by_name = BTreeMap::new();
+    // A missing folder has no PROTOs; that is not an error.
+    for path in folders.iter().flat_map(|folder| files.files_under(folder).unwrap_or_default()) {
+        if path.extension().is_some_and(|extension| extension == "proto")
+            && let Some(stem) = path.file_stem().and_then(|stem| stem.to_str())
+        {
+            by_name.entry(stem.to_owned()).or_insert(path);
+        }
     }
-
-    /// Returns all of them.
-    pub(crate) fn all(
-        &mut self,
-        folders: &[PathBuf],
-        files: &dyn assets::Source,
-    ) -> &BTreeMap<String, PathBuf> {
-        self.by_name.get_or_insert_with(|| {
-            let mut by_name = BTreeMap::new();
-            // A missing folder has no PROTOs; that is not an error.
-            for path in folders.iter().flat_map(|folder| files.files_under(folder).unwrap_or_default()) {
-                if path.extension().is_some_and(|extension| extension == "proto")
-                    && let Some(stem) = path.file_stem().and_then(|stem| stem.to_str())
-                {
-                    by_name.entry(stem.to_owned()).or_insert(path);
-                }
-            }
-            for folder in folders {
-                add_former_names(&mut by_name, &folder.join(FORMER_NAMES), files);
-            }
-            by_name
-        })
+    for folder in folders {
+        add_former_names(&mut by_name, &folder.join(FORMER_NAMES), files);
     }
+    by_name
 }
 
 /// The file of a library that lists former names of its PROTOs.

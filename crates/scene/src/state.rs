@@ -9,6 +9,7 @@ use std::path::Path;
 use catalog::{JOINT_STATE, SOLID_STATE, StateHolder, instance_state, state_holder};
 
 use crate::graph::{Link, NodeId, Scene, SourceLocation};
+use crate::library::Library;
 use crate::load::Loader;
 use crate::save::Changed;
 use crate::value::Value;
@@ -58,8 +59,8 @@ const WHOLE: &str = "0";
 
 impl Scene {
     /// Returns all fields of an instance whose state can be stored, in the order of their numbers. `library` is the
-    /// folder of the bundled library.
-    pub(crate) fn state_fields(&self, instance: NodeId, library: Option<&Path>) -> Vec<StateField> {
+    /// bundled library.
+    pub(crate) fn state_fields(&self, instance: NodeId, library: Option<&Library>) -> Vec<StateField> {
         let mut fields = Vec::new();
         let mut solids = 0;
         let mut is_uncertain = false;
@@ -69,7 +70,7 @@ impl Scene {
         while let Some((id, mut around)) = waiting.pop() {
             let Some(node) = self.get(id) else { continue };
             let holder = state_holder(node.ty);
-            let is_bundled = node.protos.iter().any(|record| is_below(&record.declared, library));
+            let is_bundled = node.protos.iter().any(|record| is_bundled(&record.declared, library));
             match (holder, around) {
                 (Some(StateHolder::Solid), _) => {
                     for field in SOLID_STATE {
@@ -191,8 +192,8 @@ impl Scene {
 }
 
 /// Returns whether a file is in the bundled library.
-fn is_below(declared: &SourceLocation, library: Option<&Path>) -> bool {
-    library.is_some_and(|library| Path::new(&declared.source.name).starts_with(library))
+fn is_bundled(declared: &SourceLocation, library: Option<&Library>) -> bool {
+    library.is_some_and(|library| library.contains(Path::new(&declared.source.name)))
 }
 
 impl Loader<'_> {
@@ -210,11 +211,11 @@ impl Loader<'_> {
                 continue;
             }
             let (name, saved) = (record.name.clone(), record.saved_state.clone());
-            let library = self.library.as_deref();
+            let library = self.library.as_ref();
             let fields = self.scene.state_fields(instance, library);
             // Without these files, unknown states are to be expected.
             let is_bundled =
-                is_below(&record.declared, library) || fields.iter().any(|field| field.is_uncertain);
+                is_bundled(&record.declared, library) || fields.iter().any(|field| field.is_uncertain);
             let mut told = false;
             for state in saved {
                 let is_whole = state.name.split_once('_').is_some_and(|(_, solid)| solid == WHOLE);

@@ -11,6 +11,7 @@ mod context;
 mod file_access;
 mod javascript;
 mod lua;
+mod memo;
 mod output;
 mod script;
 
@@ -21,6 +22,7 @@ use std::time::Duration;
 
 use scene::template::{Job, ScriptError, TemplateEngine, TemplateOutput};
 
+pub use crate::memo::Memo;
 use crate::output::Output;
 
 /// Resource limits of a script.
@@ -72,6 +74,8 @@ pub struct Engine {
     pub draw_text: Option<DrawText>,
     /// `context.temporary_files_path`, the only folder that scripts may write to; empty if there is none.
     pub temporary: PathBuf,
+    /// Outputs of scripts that ran before; clones share them.
+    pub memo: Memo,
 }
 
 /// Stack size of the thread that runs a script; the engines are limited to less. `[bytes]`
@@ -110,6 +114,21 @@ impl Task {
 
 impl TemplateEngine for Engine {
     fn run(&self, job: Job) -> TemplateOutput {
+        let key = Memo::key(&job);
+        if let Some(known) = key.as_ref().and_then(|key| self.memo.get(key)) {
+            return known;
+        }
+        let output = self.run_in_thread(job);
+        if let Some(key) = key.filter(|_| output.error.is_none()) {
+            self.memo.insert(key, output.clone());
+        }
+        output
+    }
+}
+
+impl Engine {
+    /// Runs a job in a thread of its own, which has a known stack size, and can be abandoned if a call never returns.
+    fn run_in_thread(&self, job: Job) -> TemplateOutput {
         let (sender, receiver) = mpsc::channel();
         let engine = self.clone();
         let task = Arc::new(Task::default());
@@ -119,7 +138,6 @@ impl TemplateEngine for Engine {
             // The receiver is gone after the timeout.
             let _ = sender.send(engine.evaluate(&job));
         };
-        // A separate thread has a known stack size, and can be abandoned if a call never returns.
         let thread = std::thread::Builder::new().name("template".into()).stack_size(STACK).spawn(work);
         let thread = match thread {
             Ok(thread) => thread,
@@ -142,9 +160,7 @@ impl TemplateEngine for Engine {
             }
         }
     }
-}
 
-impl Engine {
     fn evaluate(&self, job: &Job) -> TemplateOutput {
         let parts = vrml::template_parts(&job.body, job.language);
         let dialect = lua::Dialect::of(job);

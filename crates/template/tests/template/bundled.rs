@@ -86,7 +86,8 @@ fn signs_of_webots_8_4_have_a_picture_of_their_own() {
             let text =
                 format!("#VRML_SIM V8.4.0 utf8\nEXTERNPROTO \"{name}.proto\"\n{name} {{ {fields} }}\n");
             let templates: Option<Arc<dyn scene::TemplateEngine>> = Some(Arc::new(Engine::default()));
-            let options = LoadOptions { templates, library: Some(folder.clone()), ..LoadOptions::default() };
+            let options =
+                LoadOptions { templates, library: Some(folder.clone().into()), ..LoadOptions::default() };
             let loaded = load(&world, &source.with(&text), options);
             assert!(loaded.diagnostics.is_empty(), "{:?}", loaded.diagnostics);
             let scene = loaded.scene.expect("no diagnostics, so a scene");

@@ -394,6 +394,36 @@ fn files_are_written_to_the_temporary_folder_only() {
     assert!(is_there);
 }
 
+#[test]
+fn scripts_run_again_only_if_their_output_may_differ() {
+    let folder = std::env::temp_dir().join(format!("rebots-template-again-{}", std::process::id()));
+    let engine = Engine { temporary: folder.clone(), ..Engine::default() };
+    // Where a script runs and where its output is remembered, the same job gives the same output and messages.
+    let again = |body: &str, n: f64, id: u32, language: Template| {
+        let mut job = job(language, body, vec![field("n", ScriptValue::Number(n))]);
+        job.context.id = id;
+        let first = engine.run(job.clone());
+        assert_eq!(engine.run(job), first);
+        first
+    };
+    let body = "%< console.log('n'); >%%<= fields.n.value >%";
+    assert_eq!(again(body, 1.0, 1, JavaScript).messages, [said(false, "n")]);
+    assert_eq!([1.0, 2.0, 1.0].map(|n| again(body, n, 1, JavaScript).text), ["1", "2", "1"]);
+    let body = "%<= context.id >%";
+    assert_eq!([1, 2, 1].map(|id| again(body, 1.0, id, JavaScript).text), ["1", "2", "1"]);
+    let body = "%{= context.id }%";
+    assert_eq!([1, 2, 1].map(|id| again(body, 1.0, id, Lua).text), ["1", "2", "1"]);
+    let read = format!("%<= wbfile.readTextFile('{}') >%", folder.join("a.txt").display());
+    let write =
+        |text: &str| again(&format!("%< wbfile.writeTextFile('a.txt', '{text}'); >%"), 1.0, 1, JavaScript);
+    let texts = ["x", "y"].map(|text| {
+        assert_eq!(write(text).error, None);
+        again(&read, 1.0, 1, JavaScript).text
+    });
+    let _ = std::fs::remove_dir_all(&folder);
+    assert_eq!(texts, ["x", "y"]);
+}
+
 /// Runs a Lua script with a temporary folder of its own. Returns the output and a function that decodes an image in it.
 fn drawn(name: &str, script: &str) -> (TemplateOutput, impl Fn(&str) -> Vec<Vec<[u8; 4]>>) {
     let folder = std::env::temp_dir().join(format!("rebots-gd-{name}-{}", std::process::id()));

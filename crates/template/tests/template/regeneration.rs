@@ -278,6 +278,29 @@ PROTO Named [ field SFNode shape Sphere { radius 1 } field SFInt32 n 1 ] {
     assert_eq!(scene.string(node, "name"), "3 4");
 }
 
+/// A diagnostic of a value that did not change is reported once, not in each step that sets another one.
+#[test]
+fn what_was_wrong_before_a_change_is_not_reported_again() {
+    let proto = "#VRML_SIM R2025a utf8
+PROTO Named [ field SFInt32 n 1 ] {
+  Solid { name \"%<= fields.n.value >%\" %< if (fields.n.value > 2) { >% nothing 1 %< } >% }
+}
+";
+    let world = "#VRML_SIM R2025a utf8\nEXTERNPROTO \"../protos/Named.proto\"\nNamed { }\n";
+    let files = MemorySource::new().with("p/protos/Named.proto", proto).with("p/worlds/w.wbt", world);
+    let options = with_templates();
+    let mut scene = load(Path::new("p/worlds/w.wbt"), &files, options.clone()).scene.expect("a scene");
+    let node = scene.children(Scene::ROOT, "children")[0];
+    let mut reported = |n| {
+        let edit = Edit::SetParameter { node, proto: 0, parameter: 0, value: Value::SfInt32(n) };
+        scene.apply(edit).expect("it fits");
+        let (_, diagnostics) = scene.regenerate(&files, &options);
+        assert_eq!(scene.string(node, "name"), n.to_string());
+        diagnostics.len()
+    };
+    assert_eq!([2, 3, 4, 5, 2, 3].map(&mut reported), [0, 1, 0, 0, 0, 1]);
+}
+
 /// Nodes that regeneration adds contain what the instance uses from elsewhere in the world.
 #[test]
 fn added_nodes_contain_what_is_used_from_elsewhere() {

@@ -23,7 +23,7 @@ pub(crate) fn kit(nodes: &str) -> Kit {
     let world = format!("{}\n{nodes}\n", old.unwrap_or("#VRML_SIM R2025a utf8"));
     let files = MemorySource::default().with("worlds/test.wbt", world);
     let templates = Some(Arc::new(template::Engine::default()) as Arc<dyn scene::template::TemplateEngine>);
-    let loading = LoadOptions { library: Some(library), templates, ..LoadOptions::default() };
+    let loading = LoadOptions { library: Some(library.into()), templates, ..LoadOptions::default() };
     let kit = Kit::of_source(&WithLibrary(files), loading, Options::default());
     let mut said = kit.diagnostics.iter().filter(|said| said.severity != Severity::Note);
     let warning = said.find(|said| said.code != UNDECLARED);
