@@ -56,7 +56,7 @@ fuzz_target!(|bytes: &[u8]| {
                 assert!(ros::xml_rpc::read_call(&again).is_some(), "{again}");
             }
             let _ = ros::xml_rpc::read_answer(&text);
-            let _ = ros::xml_rpc::Place::parse(&text);
+            let _ = ros::xml_rpc::ServerAddress::parse(&text);
         }
     }
 });

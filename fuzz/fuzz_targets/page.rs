@@ -8,8 +8,9 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
+use playback::Snapshot;
 use serde_json::Value;
-use server::{Access, Server, Snapshot};
+use server::{Access, Server};
 
 /// A server, and where it listens.
 struct Host {
