@@ -133,7 +133,9 @@ impl Reader<'_> {
             "Road" => self.road(node),
             "Crossroad" => {
                 let id = text(node, "id").filter(|id| !id.is_empty());
-                let corners = self.points(node, "shape");
+                // Since R2022a, x and y of a corner are at -y and -x of the crossroad.
+                let corners = self
+                    .points(node, "shape", |[x, y]| if self.y_is_up { [x, y] } else { [0.0 - y, 0.0 - x] });
                 if let Some(id) = id.filter(|_| !corners.is_empty()) {
                     let count = corners.len() as f64;
                     let sum = corners.iter().fold([0.0; 2], |sum, corner| polygon::along(sum, 1.0, *corner));
@@ -165,15 +167,15 @@ impl Reader<'_> {
         ));
     }
 
-    /// Points in a field of a road or crossroad, as easting and northing.
-    fn points(&self, node: &Instance, field: &str) -> Vec<Point> {
+    /// Points in a field of a road or crossroad, as easting and northing; `place` tells where a point is in the node.
+    fn points(&self, node: &Instance, field: &str, place: impl Fn(Point) -> Point) -> Vec<Point> {
         let plane = |point: &[f64]| match *point {
             [x, _, z] if self.y_is_up => [0.0 - x, z],
             [x, y, _] => [x, y],
             _ => [0.0; 2],
         };
         let origin = match numbers(node.get("translation")) {
-            place @ [_, _, _] => plane(place),
+            origin @ [_, _, _] => plane(origin),
             _ => [0.0; 2],
         };
         let angle = match *numbers(node.get("rotation")) {
@@ -183,11 +185,11 @@ impl Reader<'_> {
         };
         let (sin, cos) = base::ops::sin_cos(angle);
         let turned = |[x, y]: Point| [origin[0] + cos * x - sin * y, origin[1] + sin * x + cos * y];
-        numbers(node.get(field)).as_chunks::<3>().0.iter().map(|point| turned(plane(point))).collect()
+        numbers(node.get(field)).as_chunks::<3>().0.iter().map(|point| turned(place(plane(point)))).collect()
     }
 
     fn road(&mut self, node: &Instance) {
-        let points = self.points(node, "wayPoints");
+        let points = self.points(node, "wayPoints", |point| point);
         if points.len() < 2 || polygon::length(&points) < 0.1 {
             self.warn_left_out(node, "a Road without wayPoints is left out");
             return;

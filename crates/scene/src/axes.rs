@@ -104,6 +104,10 @@ pub(crate) enum OldAxes {
     Same,
 }
 
+/// Half a turn about the line on which x is -y: standard PROTOs of crossroads contain their corners turned like this.
+const REVERSAL: Mat3 =
+    Mat3::from_cols(Vec3::new(0.0, -1.0, 0.0), Vec3::new(-1.0, 0.0, 0.0), Vec3::new(0.0, 0.0, -1.0));
+
 /// Start of a comment that states old axes.
 const COMMENT: &str = "# axes";
 
@@ -121,9 +125,10 @@ impl OldAxes {
     }
 
     /// Parses what follows the version in the comment, such as `y up, sizes size frameSize`: its axes and the
-    /// parameters that are lengths along x, y and z; after `points`, those that are positions; after `devices` and
-    /// `downward`, those that contained devices facing forward and down; after `unturned`, those that contained nodes with
-    /// the axes of today; after `rotation`, the default of that field.
+    /// parameters that are lengths along x, y and z; after `points`, those that are positions; after `reversed`, those
+    /// that are positions whose coordinates x, y, z the PROTO has at -y, -x, -z; after `devices` and `downward`, those
+    /// that contained devices facing forward and down; after `unturned`, those that contained nodes with the axes of today;
+    /// after `rotation`, the default of that field.
     /// `by its script` at the end says that the PROTO itself turns its contents in older files.
     fn parse(said: &str) -> Option<AxesConversion> {
         let names = |list: &str| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
@@ -134,6 +139,7 @@ impl OldAxes {
         let (said, unturned) = said.split_once(", unturned ").unwrap_or((said, ""));
         let (said, downward) = said.split_once(", downward ").unwrap_or((said, ""));
         let (said, devices) = said.split_once(", devices ").unwrap_or((said, ""));
+        let (said, reversed) = said.split_once(", reversed ").unwrap_or((said, ""));
         let (said, points) = said.split_once(", points ").unwrap_or((said, ""));
         let (axes, sizes) = said.split_once(", sizes ").unwrap_or((said, ""));
         let axes = match axes.trim() {
@@ -147,11 +153,13 @@ impl OldAxes {
         };
         let rotation = axes.rotation();
         let slots = |list: &str, axes: Self| names(list).into_iter().map(move |name| (name, axes.rotation()));
+        let to_current = rotation.transpose();
+        let positions = |list: &str, to: Mat3| names(list).into_iter().map(move |name| (name, to));
         let facing = slots(devices, Self::Forward).chain(slots(downward, Self::Downward));
         Some(AxesConversion {
             rotation,
             sizes: names(sizes),
-            points: names(points),
+            points: positions(points, to_current).chain(positions(reversed, REVERSAL * to_current)).collect(),
             slots: facing.chain(slots(unturned, Self::Same)).collect(),
             default_rotation: default_rotation.try_into().ok(),
             is_scripted,
@@ -216,8 +224,8 @@ impl Loader<'_> {
                 self.report.warning("proto/axes", &location, message);
                 continue;
             };
-            let slots = axes_conversion.slots.iter().map(|(name, _)| name);
-            let named = axes_conversion.sizes.iter().chain(&axes_conversion.points).chain(slots);
+            let others = axes_conversion.points.iter().chain(&axes_conversion.slots).map(|(name, _)| name);
+            let named = axes_conversion.sizes.iter().chain(others);
             for name in named.filter(|name| definition.parameter(name).is_none()) {
                 let message = format!("the axes name a field {name}, which the PROTO does not have");
                 self.report.warning("proto/axes", &location, message);
@@ -246,14 +254,14 @@ impl Loader<'_> {
                 if let Value::SfVec3f(size) = &mut binding.value {
                     *size = axes_conversion.size(*size);
                 }
-            } else if axes_conversion.points.contains(&parameter.name) {
+            } else if let Some((_, to)) =
+                axes_conversion.points.iter().find(|(name, _)| *name == parameter.name)
+            {
                 match &mut binding.value {
-                    Value::SfVec3f(point) => *point = axes_conversion.point(*point),
-                    Value::MfVec3f(list) => {
-                        list.iter_mut().for_each(|point| *point = axes_conversion.point(*point))
-                    }
+                    Value::SfVec3f(point) => *point = *to * *point,
+                    Value::MfVec3f(list) => list.iter_mut().for_each(|point| *point = *to * *point),
                     Value::MfVec2f(list) => {
-                        list.iter_mut().for_each(|point| *point = axes_conversion.ground_point(*point))
+                        list.iter_mut().for_each(|point| *point = AxesConversion::ground_point(*to, *point))
                     }
                     _ => {}
                 }

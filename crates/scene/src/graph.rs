@@ -72,8 +72,9 @@ pub struct AxesConversion {
     pub rotation: Mat3,
     /// Parameters that are lengths along x, y and z; their values were reordered.
     pub sizes: Vec<String>,
-    /// Parameters that are positions inside the PROTO; their values were rotated.
-    pub points: Vec<String>,
+    /// Parameters that are positions inside the PROTO, whose values were rotated: the rotation from the axes of the file
+    /// to those of the parameter.
+    pub points: Vec<(String, Mat3)>,
     /// Parameters that contain nodes with axes of their own: the rotation from the current axes to these.
     pub slots: Vec<(String, Mat3)>,
     /// The default of `rotation` in the file.
@@ -86,13 +87,7 @@ impl AxesConversion {
     /// Converts lengths along the axes of the file to lengths along the current axes.
     #[must_use]
     pub fn size(&self, size: Vec3) -> Vec3 {
-        self.point(size).abs()
-    }
-
-    /// Converts a position from the axes of the file to the current ones.
-    #[must_use]
-    pub fn point(&self, point: Vec3) -> Vec3 {
-        self.rotation.transpose() * point
+        (self.rotation.transpose() * size).abs()
     }
 
     /// Rotation from the axes of what the file has in a parameter to the current axes.
@@ -102,10 +97,11 @@ impl AxesConversion {
         own.map_or(self.rotation, |(_, axes)| *axes).transpose()
     }
 
-    /// Converts a position on the ground: from x and z of the file to the current x and y.
+    /// Converts a position on the ground by one of the rotations of [`AxesConversion::points`]: from x and z of the file
+    /// to x and y of the parameter.
     #[must_use]
-    pub fn ground_point(&self, [x, z]: [f64; 2]) -> [f64; 2] {
-        let point = self.point(Vec3::new(x, 0.0, z));
+    pub fn ground_point(rotation: Mat3, [x, z]: [f64; 2]) -> [f64; 2] {
+        let point = rotation * Vec3::new(x, 0.0, z);
         [point.x, point.y]
     }
 }

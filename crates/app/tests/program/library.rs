@@ -416,6 +416,7 @@ fn old_axes_in_proto_headers_are_known_to_the_loader() {
             let axes = [
                 ", sizes ",
                 ", points ",
+                ", reversed ",
                 ", devices ",
                 ", downward ",
                 ", unturned ",

@@ -5,7 +5,7 @@
 
 use base::{Mat3, Pose, Quat, Vec3, math};
 use catalog::FieldType;
-use scene::{NodeId, Value};
+use scene::{AxesConversion, NodeId, Value};
 use vrml::{Instance, ValueKind};
 
 use super::Converter;
@@ -261,7 +261,7 @@ impl Converter<'_> {
                 instance.set(name, pose_fields::vector(turned.size(Vec3::from_array(size))));
             }
         }
-        for name in &turned.points {
+        for (name, to) in &turned.points {
             let Some(ValueKind::Numbers(numbers)) = instance.get(name).map(|value| &value.kind) else {
                 continue;
             };
@@ -269,10 +269,15 @@ impl Converter<'_> {
             let is_flat =
                 parameters.iter().any(|(known, value)| known == name && value.ty() == FieldType::MfVec2f);
             let points: Vec<f64> = if is_flat {
-                numbers.as_chunks::<2>().0.iter().flat_map(|point| turned.ground_point(*point)).collect()
+                numbers
+                    .as_chunks::<2>()
+                    .0
+                    .iter()
+                    .flat_map(|point| AxesConversion::ground_point(*to, *point))
+                    .collect()
             } else {
                 let points = numbers.as_chunks::<3>().0.iter();
-                points.flat_map(|point| turned.point(Vec3::from_array(*point)).to_array()).collect()
+                points.flat_map(|point| (*to * Vec3::from_array(*point)).to_array()).collect()
             };
             instance.set(
                 name,

@@ -97,12 +97,20 @@ impl Importer<'_> {
                 .flatten()
                 .map(|end| sections[end.section].id.clone())
                 .collect();
+            // The PROTO has x and y of its corners at -y and -x.
+            let reversed: Vec<Point> = corners
+                .iter()
+                .map(|corner| {
+                    let [x, y] = polygon::minus(*corner, place);
+                    [-y, -x]
+                })
+                .collect();
             let crossroad = self
                 .model("road", "Crossroad")
                 .with("translation", point_at(place, 0.0))
                 .with("name", Value::string(format!("crossroad({node})")))
                 .with("id", Value::string(node.to_string()))
-                .with("shape", relative(&corners, place, Some(0.0)))
+                .with("shape", relative(&reversed, [0.0; 2], Some(0.0)))
                 .with("connectedRoadIDs", Value::string_list(ids));
             self.nodes.push(crossroad);
         }

@@ -66,10 +66,18 @@ impl<'a> Importer<'a> {
         let Some(&first) = corners.first() else { return };
         let area = polygon::area(&corners).abs();
         let density = FOREST_DENSITY.min(MAX_FOREST_TREES / area);
+        // The PROTO has x and y of its corners at x and -y.
+        let mirrored: Vec<Point> = corners
+            .iter()
+            .map(|corner| {
+                let [x, y] = polygon::minus(*corner, first);
+                [x, -y]
+            })
+            .collect();
         let forest = self
             .model("trees", "Forest")
             .with("translation", point_at(first, AREA_HEIGHT))
-            .with("shape", relative(&corners, first, None))
+            .with("shape", relative(&mirrored, [0.0; 2], None))
             .with("density", Value::numbers([density]))
             .with("type", Value::string(tree_type(feature.tag("leaf_type"))))
             .with("groundTexture", Value::string_list([]));

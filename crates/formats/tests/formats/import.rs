@@ -381,8 +381,8 @@ fn maps_of_openstreetmap_become_worlds() {
     let text = imported.text.split_whitespace().collect::<Vec<_>>().join(" ");
     for part in [
         "gpsCoordinateSystem \"WGS84\" gpsReference 0 3 0",
-        // Roads end 1 m before the edges of the others, which are 9.75 m and 3.25 m wide.
-        "Crossroad { translation 0 0 0 name \"crossroad(2)\" id \"2\" shape [ 2.625 -4.875 0 2.625 4.875 0 1.625 5.875 0 -1.625 5.875 0 -2.625 4.875 0 -2.625 -4.875 0 ] \
+        // Roads end 1 m before the edges of the others, which are 9.75 m and 3.25 m wide. x and y of a corner are at -y and -x.
+        "Crossroad { translation 0 0 0 name \"crossroad(2)\" id \"2\" shape [ 4.875 -2.625 0 -4.875 -2.625 0 -5.875 -1.625 0 -5.875 1.625 0 -4.875 2.625 0 4.875 2.625 0 ] \
          connectedRoadIDs [ \"10_1\" \"11\" \"10\" ] }",
         // It ends where its cut is.
         "Road { translation -111.275 0 0 name \"A B(10)\" id \"10\" startJunction \"1\" endJunction \"2\" width 9.75 \
@@ -421,7 +421,7 @@ fn roads_become_a_network_for_sumo() {
         let source = Source::new("w.wbt", format!("#VRML_SIM {head} utf8\nWorldInfo {{ {info} }}\n{body}"));
         formats::sumo::network(&source)
     };
-    let roads = "Crossroad { translation 50 0 0 id \"x\" shape [ -2 -2 0 2 -2 0 2 2 0 -2 2 0 ] }
+    let roads = "Crossroad { translation 50 0 0 id \"x\" shape [ -2 -3 0 2 -3 0 2 1 0 -2 1 0 ] }
          Group { children [ Road { translation 8 0 0 rotation 0 0 1 1.5707963267948966 id \"a&b\" endJunction \"x\" width 9
            numberOfLanes 3 numberOfForwardLanes 2 speedLimit 20 wayPoints [ 0 8 0 0 -40 0 ] } ] }
          Road { translation 52 0 0 startJunction \"x\" width 4 numberOfLanes 1 wayPoints [ 0 0 0 30 0 0 ] }
@@ -431,7 +431,7 @@ fn roads_become_a_network_for_sumo() {
     assert_eq!(network.diagnostics.len(), 1);
     let file = |wanted: &str| network.files.iter().find(|(name, _)| *name == wanted).unwrap().1.as_str();
     let nodes = "<nodes>\n    <node id=\"a&amp;b_start\" x=\"0.000\" y=\"0.000\"/>\n    <node id=\"road1_end\" x=\"82.000\" y=\"0.000\"/>\n    \
-                 <node id=\"x\" x=\"50.000\" y=\"0.000\"/>\n</nodes>\n";
+                 <node id=\"x\" x=\"51.000\" y=\"0.000\"/>\n</nodes>\n";
     assert_eq!(file("sumo.nod.xml"), nodes);
     let edges = "<edges>\n    \
         <edge id=\"a&amp;b\" from=\"a&amp;b_start\" to=\"x\" numLanes=\"2\" width=\"3.000\" speed=\"20.000\" shape=\"0.000,1.500 48.000,1.500\"/>\n    \

@@ -229,6 +229,17 @@ fn positions_along_old_axes_are_rotated() {
     // x, y, z were x, z, -y; pairs of numbers are x and z.
     assert_eq!(places(OLD, "y up"), [1.0, -3.0, 2.0, 4.0, -6.0, 5.0, 1.0, -2.0, 3.0, -4.0]);
     assert_eq!(places(OLD, "z forward, y up"), [3.0, 1.0, 2.0, 6.0, 4.0, 5.0, 2.0, 1.0, 4.0, 3.0]);
+    // Those of crossroads are at -y, -x and -z in the current axes.
+    let corners = |version: &str| {
+        let proto = "#VRML_SIM R2025a utf8\n# axes before R2022a: z forward, y up, reversed path\n\
+            PROTO Path [ unconnectedField MFVec3f path [ ] unconnectedField MFVec2f shape [ ] ] { Solid { } }";
+        let kit = Kit::of_version(version, world, &[("protos/Path.proto", proto)]);
+        let scene = kit.world.state().scene();
+        let path = scene.iter().find(|(_, node)| node.def.as_deref() == Some("PATH")).unwrap().1;
+        path.protos[0].parameters[0].1.numbers().unwrap()
+    };
+    assert_eq!(corners(OLD), [-1.0, -3.0, -2.0, -4.0, -6.0, -5.0]);
+    assert_eq!(corners("R2022a"), [1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
     assert_eq!(places("R2022a", "y up"), [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 1.0, 2.0, 3.0, 4.0]);
 }
 
