@@ -68,10 +68,17 @@ fn fences_have_four_kinds_of_poles() {
         let boxes = scene.iter().filter(|(id, _)| scene.value(*id, "size").is_some());
         boxes.map(|(id, _)| scene.vec3(id, "size").x).collect::<Vec<_>>()
     };
+    // Ten poles on five metres: the corners of squares and diamonds are 4 cm from their middle, flanges 8 cm and webs 2 cm wide.
     assert_eq!(widths("cylinder").len(), 0);
-    assert_eq!(widths("square"), [0.08; 11]);
-    assert_eq!(widths("diamond"), [0.08; 11]);
-    assert_eq!(widths("H"), [0.04; 11]);
+    let side = 0.04 * f64::sqrt(2.0);
+    for shape in ["square", "diamond"] {
+        let found = widths(shape);
+        assert!(
+            found.len() == 10 && found.iter().all(|width| (width - side).abs() < 1e-12),
+            "{shape}: {found:?}"
+        );
+    }
+    assert_eq!(widths("H"), [0.08, 0.02, 0.08].repeat(10));
 }
 
 /// Up to Webots 8.4 a traffic sign had one picture instead of boards.
