@@ -203,8 +203,8 @@ fn uneven_terrain_has_the_height_of_its_fields() {
         ("perlinNOctaves 0", &[(0.0, 0.0), (4.9, -4.9), (-3.0, 2.0)]),
         ("flatCenter TRUE xDimension 101 yDimension 101", &[(0.0, 0.0)]),
         ("flatBounds TRUE perlinNOctaves 0", &[(0.0, 0.0), (4.99, 4.99)]),
-        ("perlinNOctaves 1", &[(-4.9999, -4.9999)]),
-        ("perlinNOctaves 12", &[(-4.9999, -4.9999)]),
+        ("perlinNOctaves 1", &[(-4.9999, 4.9999)]),
+        ("perlinNOctaves 12", &[(-4.9999, 4.9999)]),
     ];
     let mut nodes = String::new();
     let mut places = Vec::new();
