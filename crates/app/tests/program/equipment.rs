@@ -516,7 +516,7 @@ fn there_is_room_below_a_desk() {
 
 /// Models with a place beside their origin, and the height there of a ball of 2 cm that lies on them, in millimetres:
 /// their bounds are as in Webots.
-const TOPS: [(&str, [f64; 2], f64); 80] = [
+const TOPS: [(&str, [f64; 2], f64); 91] = [
     ("RoundTable { }", [0.2, 0.2], 50.0),
     ("WoodenChair { }", [0.0, 0.0], 502.0),
     ("SimpleChair { }", [0.1, 0.0], 615.0),
@@ -597,10 +597,24 @@ const TOPS: [(&str, [f64; 2], f64); 80] = [
     ("SmallResidentialBuilding { }", [13.0, 4.0], 8520.0),
     ("SuburbanHouse { }", [4.0984, -11.8779], 4020.0),
     ("Warehouse { }", [5.0, 16.0], 9220.0),
+    ("ConveyorPlatform { translation 0 0 0.065 controller \"<none>\" }", [0.0, 0.28], 520.0),
+    ("Deer { }", [-0.55, 0.0], 879.0),
+    ("Horse { scale 2 }", [-1.61, 0.0], 2458.0),
+    ("Pedestrian { translation 0 0 1.27 enableBoundingObject TRUE }", [0.0, 0.25], 1565.0),
+    ("TrafficLight { }", [0.0, 0.05], 760.0),
+    ("TrafficLightHorizontal { }", [0.0, 0.2], 364.0),
+    // x and y of its corners are at -y and -x.
+    ("Crossroad { boundingObject TRUE shape [ 0 0 -0.5 0 4 -0.5 2 4 -0.5 2 0 -0.5 ] }", [-3.0, -1.0], 520.0),
+    ("SimpleBuilding { startingFloor 1 floorNumber 2 roofShape \"flat roof\" }", [3.0, 3.0], 6020.0),
+    ("CreateWall { controller \"<none>\" }", [0.05, 0.0], 120.0),
+    ("PaperBoat { }", [0.192, 0.0], 95.8),
+    // The sidewalk beside the corner of a road.
+    ("Roundabout { borderBoundingObject TRUE }", [2.814, 8.4], 220.0),
 ];
 
 /// Models and the mass of their body in kilograms.
-const MASSES: [(&str, f64); 11] = [
+const MASSES: [(&str, f64); 12] = [
+    ("CreateWall { controller \"<none>\" }", 0.2),
     ("WoodenPalletStack { palletNumber 3 palletMass 2 }", 6.0),
     ("OfficeChair { }", 6.0),
     ("GasCanister { }", 75.0),
@@ -713,13 +727,14 @@ fn street_lights_are_dimmed_and_motors_of_cars_are_silent() {
 }
 
 /// Places on models in the axes of Webots R2021b, where y was up, with the height of a ball of 2 cm there, in metres.
-const OLD_TOPS: [(&str, [f64; 2], f64); 6] = [
+const OLD_TOPS: [(&str, [f64; 2], f64); 7] = [
     ("Slide { }", [0.16, -3.5], 0.2912),
     ("Pergolas { }", [-0.05, 2.3], 3.326),
     ("PicketFenceWithDoor { }", [-3.69, 0.0], 1.12),
     ("SwingCouch { }", [-0.6, 1.2], 0.82),
     ("DogHouse { }", [0.0, 0.55], 1.02),
     ("PublicToilet { }", [1.6, 0.9], 3.22),
+    ("Crossroad { boundingObject TRUE shape [ 0 0.5 0 0 0.5 4 2 0.5 4 2 0.5 0 ] }", [1.0, 3.0], 0.52),
 ];
 
 #[test]
@@ -753,5 +768,98 @@ fn models_face_as_in_webots_in_old_worlds_too() {
             ended.out,
             ended.err
         );
+    }
+}
+
+/// Prints the corners of a forest's ground, where its trees stand, the direction of an arrow in a traffic light, what a camera
+/// recognizes of a building, the poles and bars of a fence, the heights of a terrain, where balls are, and whether a receiver
+/// like that of a Create hears its virtual wall.
+const FACTS: &str = r#"
+from controller import Supervisor
+
+robot = Supervisor()
+shapes = robot.getFromDef("FOREST").getBaseNodeField("children")
+points = [shapes.getMFNode(i).getField("geometry").getSFNode().getField("coord").getSFNode().getField("point") for i in (-1, -2)]
+print("GROUND", *(round(x) for i in range(3) for x in points[0].getMFVec3f(i)[:2]))
+trunk = [points[1].getMFVec3f(i) for i in range(points[1].getCount())]
+print("TREE", *(round(sum(p[k] for p in trunk) / len(trunk)) for k in range(2)), round(min(p[2] for p in trunk)))
+turn = robot.getFromDevice(robot.getDevice("red light")).getOrientation()
+print("ARROW", *(round(turn[3 * row]) for row in range(3)))
+house = robot.getFromDef("HOUSE")
+colors = house.getBaseNodeField("recognitionColors")
+print("HOUSE", house.getBaseNodeField("model").getSFString(), *colors.getMFColor(0), colors.getCount())
+fence = robot.getFromDef("FENCE").getBaseNodeField("children")
+bars = fence.getMFNode(-1).getField("geometry").getSFNode().getField("coord").getSFNode().getField("point")
+heights = [bars.getMFVec3f(i)[2] for i in range(bars.getCount())]
+print("FENCE", fence.getCount() - 1, fence.getMFNode(0).getField("translation").getSFVec3f()[1], min(heights), max(heights))
+terrain = robot.getFromDef("TERRAIN").getBaseNodeField("children").getMFNode(0).getField("children").getMFNode(0)
+heights = terrain.getField("geometry").getSFNode().getField("height")
+print("TERRAIN", *(round(heights.getMFFloat(i), 4) for i in (0, 1, 17, 1225, 1300, 2499)))
+for name in ("PING", "SOCCER", "ROBOCUP"):
+    print(name, *robot.getFromDef(name).getPosition())
+receiver = robot.getDevice("receiver")
+receiver.enable(8)
+for step in range(8):
+    robot.step(8)
+print("WALL", receiver.getQueueLength() > 0)
+"#;
+
+/// Second coordinates of forests are to the right, lamps of traffic lights are turned about the way that they face,
+/// buildings have the colours and models of their walls, fences a pole at each gap and bars near their feet and tops, balls
+/// lie on the ground by default, and a virtual wall sends on channel 1.
+#[test]
+fn forests_lamps_buildings_and_balls_are_those_of_webots() {
+    let nodes = "WorldInfo { basicTimeStep 8 gravity 0 }\n\
+        DEF FOREST Forest { treesFiles [ \"trees.txt\" ] shape [ -1 -2 3 -2 0 5 ] type \"spruce\" minHeight 4 maxHeight 4 }\n\
+        DEF HOUSE SimpleBuilding { translation 50 0 0 wallType \"glass highrise\" }\nDEF FENCE Fence { }\n\
+        DEF TERRAIN UnevenTerrain { translation 200 0 0 }\n\
+        DEF PING PingPongBall { }\nDEF SOCCER SoccerBall { name \"s\" }\nDEF ROBOCUP RobocupSoccerBall { name \"r\" }\n\
+        CreateWall { translation -100 0 0 }\n\
+        Robot { supervisor TRUE controller \"facts\" children [ Receiver { translation -99 0 0.1 type \"infra-red\" channel 1 }\n\
+        TrafficLight { lamp_geometry TrafficLightArrowLampGeometry { } lamp_rotation 0 0 1 1.5708 } ] }\n";
+    let facts = |version: &str, nodes: &str| {
+        let project = Project::new("");
+        project.write("worlds/w.wbt", &format!("#VRML_SIM {version} utf8\n{nodes}"));
+        project.write("worlds/trees.txt", "7,2,3\n");
+        project.write("controllers/facts/facts.py", FACTS);
+        let words = [
+            "--mode=fast",
+            "--offline",
+            "--render=none",
+            "--duration=0.1",
+            "--stdout",
+            "--stderr",
+            "worlds/w.wbt",
+        ];
+        let ended = project.run(&words);
+        assert!(!ended.err.contains("does not allow"), "{}", ended.err);
+        (ended.out, ended.err)
+    };
+    let (out, err) = facts("R2025a", nodes);
+    for line in [
+        "GROUND -1 2 3 2 0 -5",
+        "TREE 7 -2 3",
+        "ARROW 0 0 1",
+        "HOUSE glass highrise building 0.19 0.25 0.29 2",
+        "FENCE 10 0.04 0.09 1.41",
+        // Computed from the published noise and random numbers.
+        "TERRAIN 2.5862 2.5713 1.628 3.0725 3.1438 2.5773",
+        "PING 0.0 0.0 0.02",
+        "SOCCER 0.0 0.0 0.11",
+        "ROBOCUP 0.0 0.0 0.07",
+        "WALL True",
+    ] {
+        assert!(out.contains(&format!("[facts] {line}\n")), "{line}\n{out}{err}");
+    }
+    // In worlds of Webots 8.4, y was up in files of trees, and walls had other names.
+    let old = nodes.replace("gravity 0", "gravity 0 0 0").replace("glass highrise", "glasses2");
+    let (out, err) = facts("V8.4", &old);
+    for line in [
+        "TREE 7 -3 2",
+        "HOUSE blue glass building building 0.31 0.58 0.9 2",
+        "PING 0.0 0.02 0.0",
+        "SOCCER 0.0 0.11 0.0",
+    ] {
+        assert!(out.contains(&format!("[facts] {line}\n")), "{line}\n{out}{err}");
     }
 }
