@@ -772,8 +772,8 @@ fn models_face_as_in_webots_in_old_worlds_too() {
 }
 
 /// Prints the corners of a forest's ground, where its trees stand, the direction of an arrow in a traffic light, what a camera
-/// recognizes of a building, the poles and bars of a fence, the heights of a terrain, where balls are, and whether a receiver
-/// like that of a Create hears its virtual wall.
+/// recognizes of buildings, a tree and a container, the poles and bars of a fence, the heights of a terrain, where balls are,
+/// and whether a receiver like that of a Create hears its virtual wall.
 const FACTS: &str = r#"
 from controller import Supervisor
 
@@ -788,6 +788,10 @@ print("ARROW", *(round(turn[3 * row]) for row in range(3)))
 house = robot.getFromDef("HOUSE")
 colors = house.getBaseNodeField("recognitionColors")
 print("HOUSE", house.getBaseNodeField("model").getSFString(), *colors.getMFColor(0), colors.getCount())
+for name in ("OAK", "MANOR", "BIN"):
+    node = robot.getFromDef(name)
+    colors = node.getBaseNodeField("recognitionColors")
+    print(name, node.getBaseNodeField("model").getSFString(), colors.getCount(), *colors.getMFColor(1))
 fence = robot.getFromDef("FENCE").getBaseNodeField("children")
 bars = fence.getMFNode(-1).getField("geometry").getSFNode().getField("coord").getSFNode().getField("point")
 heights = [bars.getMFVec3f(i)[2] for i in range(bars.getCount())]
@@ -812,6 +816,8 @@ fn forests_lamps_buildings_and_balls_are_those_of_webots() {
     let nodes = "WorldInfo { basicTimeStep 8 gravity 0 }\n\
         DEF FOREST Forest { treesFiles [ \"trees.txt\" ] shape [ -1 -2 3 -2 0 5 ] type \"spruce\" minHeight 4 maxHeight 4 }\n\
         DEF HOUSE SimpleBuilding { translation 50 0 0 wallType \"glass highrise\" }\nDEF FENCE Fence { }\n\
+        DEF OAK Oak { translation 250 0 0 } DEF MANOR SmallManor { translation 300 0 0 }\n\
+        DEF BIN UndergroundContainer { translation 350 0 0 }\n\
         DEF TERRAIN UnevenTerrain { translation 200 0 0 }\n\
         DEF PING PingPongBall { }\nDEF SOCCER SoccerBall { name \"s\" }\nDEF ROBOCUP RobocupSoccerBall { name \"r\" }\n\
         CreateWall { translation -100 0 0 }\n\
@@ -841,6 +847,9 @@ fn forests_lamps_buildings_and_balls_are_those_of_webots() {
         "TREE 7 -2 3",
         "ARROW 0 0 1",
         "HOUSE glass highrise building 0.19 0.25 0.29 2",
+        "OAK oak tree 2 0.301961 0.219608 0.121569",
+        "MANOR house 2 0.247059 0.172549 0.172549",
+        "BIN underground container 2 0.752941 0.752941 0.752941",
         "FENCE 10 0.04 0.09 1.41",
         // Computed from the published noise and random numbers.
         "TERRAIN 2.5862 2.5713 1.628 3.0725 3.1438 2.5773",
