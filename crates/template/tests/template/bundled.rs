@@ -9,7 +9,7 @@ use scene::{LoadOptions, load};
 use template::Engine;
 
 /// Returns the PROTO and world files of the repository.
-fn files() -> Vec<PathBuf> {
+pub(crate) fn files() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folders = ["protos", "worlds", "conformance"].map(|folder| root.join(folder));
     let all = folders.iter().flat_map(|folder| FileSource.files_under(folder).unwrap_or_default());

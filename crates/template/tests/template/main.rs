@@ -4,6 +4,7 @@
 
 mod bundled;
 mod corrupted;
+mod interfaces;
 mod kit;
 mod loading;
 mod modules;
