@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use vrml::{Node, Parameter, ParameterKind, Proto, Value, ValueKind};
+use vrml::{Parameter, ParameterKind, Proto, Value, ValueKind};
 
 use crate::bundled::files;
 
