@@ -38,7 +38,9 @@ fn table() -> BTreeMap<String, Published> {
             let rest = hidden.unwrap_or(rest);
             // A space ends the type, except among allowed values.
             let end = match rest.find('{') {
-                Some(brace) if !rest[..brace].contains(' ') => rest.find('}').expect("the end of the values") + 1,
+                Some(brace) if !rest[..brace].contains(' ') => {
+                    rest.find('}').expect("the end of the values") + 1
+                }
                 _ => rest.find(' ').unwrap_or(rest.len()),
             };
             let default = rest[end..].trim();
@@ -120,7 +122,8 @@ fn is_hidden(parameter: &Parameter) -> bool {
 fn differences(published: &Published, proto: &Proto) -> Vec<String> {
     let mut found = Vec::new();
     for field in &published.fields {
-        let Some(parameter) = proto.parameters.iter().find(|parameter| parameter.name.text == field.name) else {
+        let Some(parameter) = proto.parameters.iter().find(|parameter| parameter.name.text == field.name)
+        else {
             found.push(format!("has no field {}", field.name));
             continue;
         };
