@@ -13,6 +13,7 @@ pub(crate) mod java_library;
 pub(crate) mod kind;
 pub(crate) mod library_lock;
 pub(crate) mod loader;
+pub(crate) mod missing_includes;
 pub(crate) mod plugins;
 pub(crate) mod process;
 pub(crate) mod reaper;

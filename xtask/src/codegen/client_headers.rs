@@ -56,7 +56,9 @@ fn header(one: &Header) -> String {
             }
             out.push_str("#endif\n");
         }
-        "robot_wwi" => out.push_str("#include <string.h>\n"),
+        "robot_wwi" => {
+            out.push_str("#ifdef __cplusplus\n#include <cstring>\n#else\n#include <string.h>\n#endif\n");
+        }
         "remote_control" => out.push_str(START),
         _ => {}
     }

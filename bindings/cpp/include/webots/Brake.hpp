@@ -8,6 +8,7 @@
 #endif
 #include <string>
 #include <webots/Device.hpp>
+#include <stdio.h>
 
 namespace webots {
   class Motor;

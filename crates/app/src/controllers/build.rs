@@ -15,7 +15,7 @@ use crate::controllers::compiler_hints;
 use crate::controllers::cpp_library;
 use crate::controllers::kind::{Native, Recipe, newer};
 use crate::controllers::sandboxed::{self, UntrustedBuild};
-use crate::controllers::stand_in_headers;
+use crate::controllers::{missing_includes, stand_in_headers};
 
 /// A program and its arguments.
 type Words = (PathBuf, Vec<OsString>);
@@ -183,11 +183,12 @@ pub(crate) struct Built {
     pub(crate) program: PathBuf,
     /// Warnings of the compiler; usually empty.
     pub(crate) warnings: String,
-    /// Notes for the user about headers that are named as on Windows.
+    /// Notes for the user about headers that are named as on Windows or not included.
     pub(crate) notes: Vec<String>,
 }
 
-/// Attempts to compile a program whose headers have names that only Windows understands; each may report others.
+/// Attempts to compile a program whose headers have names that only Windows understands or are not included; each may
+/// report others.
 const ATTEMPTS: usize = 20;
 
 /// Runs a build. The output of the compiler is returned in any case; the error is a message for the user.
@@ -206,6 +207,8 @@ pub(crate) fn run(
     let (mut warnings, mut output_text, mut command) = (String::new(), String::new(), String::new());
     let stand_ins = stand_in_headers::folder_for(home, folder);
     let mut notes: Vec<String> = Vec::new();
+    // The output of the attempt before headers were included that source files do not include.
+    let mut without_includes = None;
     for (program, arguments) in &build.commands {
         command = typed(program.as_os_str(), arguments);
         for attempt in 1.. {
@@ -232,8 +235,17 @@ pub(crate) fn run(
             } else {
                 added = stand_in_headers::add(&output_text, folder, &stand_ins);
                 added.retain(|note| !notes.contains(note));
+                let includes = missing_includes::add(&output_text, &stand_ins);
+                if !includes.is_empty() {
+                    without_includes.get_or_insert_with(|| output_text.clone());
+                }
+                added.extend(includes);
             }
             if added.is_empty() || attempt == ATTEMPTS {
+                if let Some(before) = without_includes {
+                    missing_includes::remove(&stand_ins);
+                    output_text = before;
+                }
                 return Err(format!(
                     "it could not be built ({}):\n{output_text}{}\nThe command was, in {place}:\n  {command}",
                     output.status,

@@ -228,6 +228,46 @@ fn compiler_errors_are_shown_with_the_command() {
 }
 
 #[test]
+fn headers_that_older_compilers_included_are_included() {
+    const SOURCE: &str = "#include <string>\n#include \"part.h\"\n\
+        int main() { printf(\"%d %d\\n\", PART + usleep(0), INT_MAX > 4); return 0; }\n";
+    let root = Folder::new();
+    let home = home(&root);
+    let rules = "include $(WEBOTS_HOME_PATH)/resources/Makefile.include\n";
+    let folder = root.path("my project/controllers");
+    for (name, makefile, part) in
+        [("plain", "", "#define PART 5\n"), ("rules", rules, "#define PART 5\n"), ("broken", rules, "")]
+    {
+        root.write(&format!("my project/controllers/{name}/{name}.cpp"), SOURCE);
+        root.write(&format!("my project/controllers/{name}/part.h"), part);
+        if !makefile.is_empty() {
+            std::fs::write(folder.join(name).join("Makefile"), makefile).unwrap();
+        }
+        let (output, messages) = build(&root, name, &home);
+        let messages = messages.join("\n");
+        if name == "broken" {
+            // The messages are those of the program as it is written.
+            let reason = output.unwrap_err();
+            assert!(
+                reason.contains("PART")
+                    && reason.contains("INT_MAX")
+                    && !messages.contains("does not include")
+            );
+            continue;
+        }
+        assert_eq!(output.unwrap(), "5 1\n", "{messages}");
+        let notes = [("climits", "INT_MAX"), ("unistd.h", "usleep")].map(|(header, what)| {
+            format!("controller {name}: {name}.cpp does not include <{header}>, which declares {what}; it is included for it")
+        });
+        assert!(notes.iter().all(|note| messages.contains(note)), "{messages}");
+        // It depends on no file that may be missing when it is built again.
+        std::fs::remove_dir_all(home.join("include/stand_ins")).unwrap();
+        std::fs::write(folder.join(name).join("part.h"), "#define PART 6\n").unwrap();
+        assert_eq!(build(&root, name, &home).0.unwrap(), "6 1\n");
+    }
+}
+
+#[test]
 fn if_the_build_fails_the_program_from_before_is_started() {
     let root = Folder::new();
     let home = home(&root);

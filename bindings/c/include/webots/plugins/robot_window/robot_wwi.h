@@ -6,7 +6,11 @@
 #ifndef WB_USING_C_API
 #define WB_USING_C_API
 #endif
+#ifdef __cplusplus
+#include <cstring>
+#else
 #include <string.h>
+#endif
 
 #ifdef __cplusplus
 extern "C" {
