@@ -202,7 +202,7 @@ fn uneven_terrain_has_the_height_of_its_fields() {
     let grounds: [(&str, &[(f64, f64)]); 5] = [
         ("perlinNOctaves 0", &[(0.0, 0.0), (4.9, -4.9), (-3.0, 2.0)]),
         ("flatCenter TRUE xDimension 101 yDimension 101", &[(0.0, 0.0)]),
-        ("flatBounds TRUE perlinNOctaves 0", &[(0.0, 0.0), (4.99, 4.99)]),
+        ("flatBounds TRUE perlinNOctaves 0", &[(0.0, 0.0), (4.99, -4.99)]),
         ("perlinNOctaves 1", &[(-4.9999, 4.9999)]),
         ("perlinNOctaves 12", &[(-4.9999, 4.9999)]),
     ];
@@ -222,6 +222,37 @@ fn uneven_terrain_has_the_height_of_its_fields() {
         assert!((height - expected).abs() < 0.02, "ray {index}: {height} instead of {expected}");
     }
     assert!(ended.err.contains("perlinNOctaves: 12 is not possible; 3 is used"), "{}", ended.err);
+}
+
+/// Robots and objects of a world stand where the ground of Webots is, which its seed determines. The numbers follow from
+/// the published generator, directions, octaves and order of points.
+#[test]
+fn grounds_with_a_seed_are_those_of_webots() {
+    let nodes = "UnevenTerrain { size 10 10 2 xDimension 11 yDimension 11 }
+        UnevenTerrain { name \"b\" translation 20 0 0 size 10 10 2 xDimension 11 yDimension 11 randomSeed 7 perlinNOctaves 1 }
+        UnevenTerrain { name \"c\" translation 40 0 0 size 10 10 2 xDimension 11 yDimension 6 }
+        Ditch { translation 0 30 5 waterHeight -1 } Pit { translation 0 60 0 }";
+    let expected = [
+        (-3.0, -2.0, 0.951450),
+        (3.0, -4.0, 1.243399),
+        (0.0, 0.0, 1.262951),
+        (17.0, -2.0, 0.920185),
+        (23.0, -4.0, 1.238694),
+        (20.0, 0.0, 1.200661),
+        (37.0, 1.0, 1.424251),
+        (43.0, -3.0, 0.939008),
+        (-4.871795, 29.722222, 5.0 - 1.967630),
+        (6.923077, 28.611111, 5.0 - 0.930430),
+        (-7.435897, 31.388889, 5.0 - 1.0),
+        (0.204082, 57.346939, 0.975940),
+        (3.061224, 60.204082, 0.977080),
+        (-4.285714, 62.244898, 0.834470),
+    ];
+    let places: Vec<(f64, f64)> = expected.iter().map(|(x, y, _)| (*x, *y)).collect();
+    let (heights, _) = heights(nodes, &places);
+    for ((x, y, expected), height) in expected.into_iter().zip(heights) {
+        assert!((height - expected).abs() < 2e-3, "{height} instead of {expected} at {x}, {y}");
+    }
 }
 
 /// Places as seen from an object's own, and how high it is there; 0 is the ground beside it. `[m]`
