@@ -6,9 +6,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use base::Span;
 use catalog::{JOINT_STATE, SOLID_STATE, StateHolder, instance_state, state_holder};
 
-use crate::graph::{Link, NodeId, Scene, SourceLocation};
+use crate::graph::{Link, NodeId, ProtoInstance, Scene, SourceLocation};
 use crate::library::Library;
 use crate::load::Loader;
 use crate::save::Changed;
@@ -51,6 +52,10 @@ impl StateToSave<'_> {
     }
 }
 
+/// A comment above a PROTO of the bundled library: its solids and joints are those of the original model, in the same order
+/// and with the same frames.
+const ORIGINAL_PARTS: &str = "# parts: as in the original";
+
 /// The fields of [`SOLID_STATE`] that describe a pose; they come first.
 const POSE: &[&str] = &["translation", "rotation"];
 
@@ -70,7 +75,7 @@ impl Scene {
         while let Some((id, mut around)) = waiting.pop() {
             let Some(node) = self.get(id) else { continue };
             let holder = state_holder(node.ty);
-            let is_bundled = node.protos.iter().any(|record| is_bundled(&record.declared, library));
+            let is_bundled = node.protos.iter().any(|record| differs_from_original(record, library));
             match (holder, around) {
                 (Some(StateHolder::Solid), _) => {
                     for field in SOLID_STATE {
@@ -191,6 +196,17 @@ impl Scene {
     }
 }
 
+/// Returns whether the inner nodes of an instance may differ from those for which its state was saved: if it is a bundled
+/// model, unless its file says otherwise, or one whose contents are rotated for an older world.
+fn differs_from_original(record: &ProtoInstance, library: Option<&Library>) -> bool {
+    let text_above = |place: &SourceLocation| {
+        let start = usize::try_from(place.span.start).unwrap_or_default();
+        place.source.slice(Span::new(0, start)).lines().any(|line| line.trim_end() == ORIGINAL_PARTS)
+    };
+    is_bundled(&record.declared, library)
+        && (record.axes_conversion.is_some() || !text_above(&record.declared))
+}
+
 /// Returns whether a file is in the bundled library.
 fn is_bundled(declared: &SourceLocation, library: Option<&Library>) -> bool {
     library.is_some_and(|library| library.contains(Path::new(&declared.source.name)))
@@ -199,9 +215,8 @@ fn is_bundled(declared: &SourceLocation, library: Option<&Library>) -> bool {
 impl Loader<'_> {
     /// Restores the saved state of nodes inside instances.
     ///
-    /// A bundled model differs from the original one in its inner nodes, so only the motion of the whole is restored.
-    /// The
-    /// same holds for models of the project that use it.
+    /// A bundled model differs from the original one in its inner nodes unless its file says otherwise, so only the motion
+    /// of the whole is restored. The same holds for models of the project that use it.
     pub(crate) fn restore_states(&mut self) {
         for instance in self.scene.outermost_instances() {
             let Some(record) = self.scene.get(instance).and_then(|node| node.protos.first()) else {
@@ -213,14 +228,17 @@ impl Loader<'_> {
             let (name, saved) = (record.name.clone(), record.saved_state.clone());
             let library = self.library.as_ref();
             let fields = self.scene.state_fields(instance, library);
+            let is_in_library = is_bundled(&record.declared, library);
             // Without these files, unknown states are to be expected.
-            let is_bundled =
-                is_bundled(&record.declared, library) || fields.iter().any(|field| field.is_uncertain);
+            let is_bundled = is_in_library || fields.iter().any(|field| field.is_uncertain);
+            // A name without a field shows that this version or variant of a bundled model is numbered differently.
+            let is_known = |state: &SavedState| fields.iter().any(|field| field.name == state.name);
+            let is_same = !is_in_library || saved.iter().all(is_known);
             let mut told = false;
             for state in saved {
                 let is_whole = state.name.split_once('_').is_some_and(|(_, solid)| solid == WHOLE);
                 let found = fields.iter().find(|field| field.name == state.name);
-                let found = found.filter(|field| is_whole || !field.is_uncertain);
+                let found = found.filter(|field| is_whole || is_same && !field.is_uncertain);
                 let value = found.and_then(|field| self.state_value(field, &state.numbers));
                 match found.zip(value) {
                     Some((field, value)) => self.scene.restore(field, value),

@@ -106,6 +106,49 @@ fn robots_have_the_same_pose_in_new_and_old_worlds() {
     }
 }
 
+/// Robots whose joints were at these positions when the world was saved, a position sensor, and what it measures. `[rad]`
+const SAVED: [(&str, &str, &str, f64); 5] = [
+    ("RobotisOp2", "position_16_0 0.5 hidden rotation_17 -1 0 0 0.5", "LegUpperLS", 0.5),
+    ("RobotisOp2", "position_31_0 0.4 hidden rotation_32 -1 0 0 1.9707963", "ArmLowerRS", 0.4),
+    ("Darwin-op", "position_16_0 0.25 hidden rotation_17 -1 0 0 0.25", "LegUpperLS", 0.25),
+    ("Nao", "position_44_0 0.9 hidden rotation_45 0 1 0 0.9", "RKneePitchS", 0.9),
+    ("Youbot", "position_2_0 0.8 hidden rotation_3 0 -1 0 0.8", "arm2sensor", 0.8),
+];
+
+/// The parts of these robots are numbered as in Webots, so a world continues with the posture that it was saved with.
+#[test]
+fn robots_start_with_the_posture_of_a_saved_world() {
+    let mut nodes = "WorldInfo { basicTimeStep 16 gravity 0 }\n".to_owned();
+    for (index, (robot, saved, sensor, _)) in SAVED.iter().enumerate() {
+        nodes += &format!(
+            "{robot} {{ name \"{index}\" translation 0 {} 2 hidden {saved} controller \"read\" controllerArgs [ \"{sensor}\" ] }}\n",
+            2 * index
+        );
+    }
+    let project = Project::new("");
+    project.write("worlds/w.wbt", &format!("#VRML_SIM R2025a utf8\n{nodes}"));
+    project.write(
+        "controllers/read/read.py",
+        "import sys\nfrom controller import Robot\nrobot = Robot()\nsensor = robot.getDevice(sys.argv[1])\nsensor.enable(16)\n\
+         robot.step(16)\nrobot.step(16)\nprint(robot.getName(), sensor.getValue())\n",
+    );
+    let ended = project.run(&[
+        "--mode=fast",
+        "--duration=0.2",
+        "--offline",
+        "--render=none",
+        "--stdout",
+        "worlds/w.wbt",
+    ]);
+    for (index, (robot, _, sensor, expected)) in SAVED.iter().enumerate() {
+        let start = format!("[read] {index} ");
+        let value: Option<f64> =
+            ended.out.lines().find_map(|line| line.strip_prefix(start.as_str())?.parse().ok());
+        let is_right = value.is_some_and(|value| (value - expected).abs() < 3e-3);
+        assert!(is_right, "{robot}: {sensor} is {value:?} instead of {expected}\n{}{}", ended.out, ended.err);
+    }
+}
+
 /// The ROBOTIS OP2 had y up and faced z until R2021a; worlds with z up turned it by 90 degrees about x. In R2021b its z was
 /// up. Its centre of mass is as high as it is today, its camera ahead of it, and what it holds at the same place in its hand,
 /// whose y has always been up.

@@ -93,13 +93,22 @@ fn state_is_not_applied_where_bundled_models_number_parts_differently() {
     let files = MemorySource::new()
         .with("p/worlds/w.wbt", "#VRML_SIM R2021b utf8
             Car { hidden position_0_0 0.5 hidden position_0_9 1 hidden translation_1 1 2 3 hidden linearVelocity_0 4 5 6 }
-            Rig { hidden position_0_0 0.25 hidden translation_1 7 8 9 hidden position_0_1 0.5 hidden translation_3 1 1 1 }")
+            Rig { hidden position_0_0 0.25 hidden translation_1 7 8 9 hidden position_0_1 0.5 hidden translation_3 1 1 1 }
+            Twin { hidden position_0_0 0.75 } OldTwin { hidden position_0_0 0.75 }
+            Twin { hidden position_0_0 0.5 hidden position_1_0 0.5 }")
         .with("p/protos/Car.proto", "#VRML_SIM R2021b utf8\nPROTO Car [ ] { Base { } }")
         .with("p/protos/Rig.proto", format!(
             "#VRML_SIM R2021b utf8\nPROTO Rig [ ] {{ Robot {{ name \"rig\" children [ Eye {{ }} {joint} Arm {{ }} {joint} ] }} }}"
         ))
         .with("lib/Base.proto", format!(
             "#VRML_SIM R2021b utf8\nPROTO Base [ ] {{ Robot {{ name \"car\" children [ {joint} ] }} }}"
+        ))
+        .with("lib/Twin.proto", format!(
+            "#VRML_SIM R2021b utf8\n# parts: as in the original\nPROTO Twin [ ] {{ Robot {{ name \"twin\" children [ {joint} ] }} }}"
+        ))
+        .with("lib/OldTwin.proto", format!(
+            "#VRML_SIM R2021b utf8\n# parts: as in the original\n# axes before R2022a: y up\n\
+             PROTO OldTwin [ ] {{ Robot {{ name \"old twin\" children [ {joint} ] }} }}"
         ))
         .with("lib/Eye.proto", "#VRML_SIM R2021b utf8\nPROTO Eye [ ] { DistanceSensor { name \"eye\" } }")
         .with("lib/Arm.proto", format!(
@@ -126,6 +135,11 @@ fn state_is_not_applied_where_bundled_models_number_parts_differently() {
     let car = named("car")[0];
     assert_eq!(scene.vec3(car, "linearVelocity"), Vec3::new(4.0, 5.0, 6.0), "the motion of the whole");
     assert_eq!(joints(car), [0.0]);
+    // A model whose file says that its parts are those of the original one, which are turned in an older world.
+    // The last one has a joint more in the original, where parts are numbered differently.
+    assert_eq!(joints(named("twin")[0]), [0.75]);
+    assert_eq!(joints(named("twin")[1]), [0.0]);
+    assert_eq!(joints(scene.children(named("old twin")[0], "children")[0]), [0.0]);
     // The pose of the eye and the joint after it are unambiguous, the one after the arm is not.
     assert_eq!(scene.vec3(named("eye")[0], "translation"), Vec3::new(7.0, 8.0, 9.0));
     assert_eq!(joints(named("rig")[0]), [0.25, 0.0]);
