@@ -258,6 +258,17 @@ const NAMES: &[(&str, usize, &[&str])] = &[
             "{body,head} gyro",
         ],
     ),
+    (
+        "Tiago++",
+        33,
+        &[
+            "arm_{left,right}_{1-7}_joint{,_sensor}",
+            "torso_lift_joint",
+            "head_{1,2}_joint",
+            "wheel_{left,right}_joint",
+        ],
+    ),
+    ("Robotino3", 15, &["ir{1-9}", "wheel{0-2}_joint", "touch sensor", "inertial unit", "gyro"]),
     ("TeslaModel3", 12, &["{left,right}_{steer,steer_sensor,rear_wheel,rear_sensor,front_brake,rear_brake}"]),
 ];
 
@@ -706,6 +717,34 @@ robot.step(32)
 light = robot.getFromDevice(led).getField("children").getMFNode(0)
 print("COLOR", *[round(part, 2) for part in light.getField("color").getSFColor()], flush=True)
 "#;
+
+/// Prints the colour and the light of lamps of a Thymio II at the seventeenth of their shades.
+const SHADES: &str = r#"
+from controller import Supervisor
+
+robot = Supervisor()
+for name in ("leds.circle.led0", "leds.prox.v.led0"):
+    led = robot.getDevice(name)
+    led.set(17)
+    robot.step(32)
+    robot.step(32)
+    parts = robot.getFromDevice(led).getField("children").getMFNode(0).getField("children")
+    nodes = [parts.getMFNode(index) for index in range(parts.getCount())]
+    look = nodes[0].getField("children").getMFNode(0).getField("appearance").getSFNode()
+    color = [round(part, 4) for part in look.getField("emissiveColor").getSFColor()]
+    print("SHADE", name, *color, [node.getTypeName() for node in nodes[1:]], flush=True)
+"#;
+
+#[test]
+fn lamps_of_the_thymio_have_shades() {
+    let nodes = "WorldInfo { }\nFloor { }\nThymio2 { supervisor TRUE controller \"shades\" }\n";
+    let (_, out) = watch(nodes, &[("shades", SHADES)], &[], 1.0);
+    for line in
+        ["leds.circle.led0 0.25 0.125 0.0625 []", "leds.prox.v.led0 0.5 0.0 0.0 ['Pose', 'SpotLight']"]
+    {
+        assert!(out.contains(&format!("[shades] SHADE {line}\n")), "{line}: {out}");
+    }
+}
 
 /// Prints the sounds of the motors of a car.
 const SOUNDS: &str = r#"
