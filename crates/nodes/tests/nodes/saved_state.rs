@@ -107,7 +107,7 @@ fn state_is_not_applied_where_bundled_models_number_parts_differently() {
             "#VRML_SIM R2021b utf8\n# parts: as in the original\nPROTO Twin [ ] {{ Robot {{ name \"twin\" children [ {joint} ] }} }}"
         ))
         .with("lib/OldTwin.proto", format!(
-            "#VRML_SIM R2021b utf8\n# parts: as in the original\n# axes before R2022a: y up\n\
+            "#VRML_SIM R2025a utf8\n# parts: as in the original\n# axes before R2022a: y up\n\
              PROTO OldTwin [ ] {{ Robot {{ name \"old twin\" children [ {joint} ] }} }}"
         ))
         .with("lib/Eye.proto", "#VRML_SIM R2021b utf8\nPROTO Eye [ ] { DistanceSensor { name \"eye\" } }")
