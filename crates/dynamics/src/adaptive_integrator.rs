@@ -221,11 +221,11 @@ impl AdaptiveIntegrator {
         loops.project_velocities(&tree.layout, kinematics, mass, &mut current[start..], correction);
     }
 
-    /// Updates poses, velocities and mass matrix to `current`.
+    /// Updates poses, velocities and mass matrix to `current`. The tree was evaluated before.
     fn update_kinematics(&mut self, tree: &Tree) {
         let Self { state, kinematics, mass, ball_joints, current, .. } = self;
         unpack(current, tree, ball_joints, state);
-        kinematics.update_all_poses(&tree.layout, state);
+        kinematics.update_poses(&tree.layout, state);
         kinematics.update_velocities(&tree.layout, state);
         mass.assemble(&tree.layout, kinematics);
         mass.factorize_with_stiffness(&tree.layout, &[]);
@@ -297,7 +297,12 @@ impl AdaptiveIntegrator {
         } = self;
         let layout = &tree.layout;
         unpack(if stage == 0 { current } else { candidate }, tree, ball_joints, state);
-        kinematics.update_all_poses(layout, state);
+        // Links that do not move stay where the first stage has put them.
+        if stage == 0 {
+            kinematics.update_all_poses(layout, state);
+        } else {
+            kinematics.update_poses(layout, state);
+        }
         for link in ball_joints.intermediate_links() {
             kinematics.inertias[link] = SpatialInertia::ZERO;
         }
