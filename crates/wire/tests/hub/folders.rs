@@ -159,7 +159,9 @@ fn robots_have_urls() {
 fn what_others_have_put_there_is_left_alone() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let bench = Bench::new();
-    let port = bench.hub.port() + 1;
+    // Below the ports that the system gives to connections of other programs, which may take one at any time.
+    let is_free = |port: &u16| std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok();
+    let port = (20_000..32_000).find(is_free).unwrap();
     let folder = bench.tmp.0.join(format!("webots/me/{port}"));
     let victim = bench.tmp.0.join("victim");
     std::fs::write(&victim, "precious").unwrap();
