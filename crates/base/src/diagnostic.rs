@@ -88,6 +88,12 @@ impl Source {
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.start as usize..span.end as usize).unwrap_or("")
     }
+
+    /// Returns the text before a span.
+    #[must_use]
+    pub fn before(&self, span: Span) -> &str {
+        self.slice(Span { start: 0, end: span.start })
+    }
 }
 
 /// The severity of a diagnostic.

@@ -120,7 +120,7 @@ fn before(line: &str) -> Option<(Version, &str)> {
 impl OldAxes {
     /// Returns the axes that a PROTO had in a version: those of the comment with the next later version.
     fn of(definition: &Definition, version: Version) -> Option<AxesConversion> {
-        let later = head(definition)?.lines().filter_map(before).filter(|(end, _)| version < *end);
+        let later = head(definition).lines().filter_map(before).filter(|(end, _)| version < *end);
         Self::parse(later.min_by_key(|(end, _)| *end)?.1)
     }
 
@@ -181,9 +181,8 @@ impl OldAxes {
 }
 
 /// Returns the text above a PROTO.
-fn head(definition: &Definition) -> Option<&str> {
-    let start = usize::try_from(definition.ast.name.span.start).ok()?;
-    Some(definition.source.slice(Span::new(0, start)))
+fn head(definition: &Definition) -> &str {
+    definition.source.before(definition.ast.name.span)
 }
 
 impl Loader<'_> {
@@ -208,7 +207,7 @@ impl Loader<'_> {
 
     /// Reports a comment about old axes that cannot be parsed.
     pub(crate) fn check_axes(&mut self, definition: &Definition) {
-        let text = head(definition).unwrap_or("");
+        let text = head(definition);
         let mut start = 0;
         for line in text.split_inclusive('\n') {
             let end = start + line.trim_end().len();

@@ -26,12 +26,6 @@ impl<P: Into<PathBuf>> From<P> for Library {
 }
 
 impl Library {
-    /// Returns its folder.
-    #[must_use]
-    pub fn folder(&self) -> &Path {
-        &self.folder
-    }
-
     /// Returns whether a file belongs to it.
     pub(crate) fn contains(&self, path: &Path) -> bool {
         path.starts_with(&self.folder)

@@ -80,7 +80,7 @@ impl Loader<'_> {
             None if self.version_of(frame) >= Version::R2022B => return None,
             None => {
                 let own = self.proto_folders.first()?.clone();
-                let path = self.find_by_name(&name.text)?;
+                let path = self.own_protos().get(&name.text)?.clone();
                 if !path.starts_with(own) {
                     return None;
                 }

@@ -44,8 +44,7 @@ impl Scripts {
 
 /// Returns the words after `tags:` in the comments at the top of a file.
 fn tags(source: &Source, proto: Span) -> Vec<&str> {
-    let top = source.text.get(..proto.start as usize).unwrap_or("");
-    let comments = top.lines().filter_map(|line| line.trim_start().strip_prefix('#'));
+    let comments = source.before(proto).lines().filter_map(|line| line.trim_start().strip_prefix('#'));
     let lists = comments.filter_map(|line| line.trim_start().strip_prefix("tags:"));
     lists.flat_map(|list| list.split([',', ' ', '\t', '\r'])).filter(|tag| !tag.is_empty()).collect()
 }

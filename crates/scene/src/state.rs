@@ -6,7 +6,6 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use base::Span;
 use catalog::{JOINT_STATE, SOLID_STATE, StateHolder, instance_state, state_holder};
 
 use crate::graph::{Link, NodeId, ProtoInstance, Scene, SourceLocation};
@@ -199,12 +198,9 @@ impl Scene {
 /// Returns whether the inner nodes of an instance may differ from those for which its state was saved: if it is a bundled
 /// model, unless its file says otherwise, or one whose contents are rotated for an older world.
 fn differs_from_original(record: &ProtoInstance, library: Option<&Library>) -> bool {
-    let text_above = |place: &SourceLocation| {
-        let start = usize::try_from(place.span.start).unwrap_or_default();
-        place.source.slice(Span::new(0, start)).lines().any(|line| line.trim_end() == ORIGINAL_PARTS)
-    };
-    is_bundled(&record.declared, library)
-        && (record.axes_conversion.is_some() || !text_above(&record.declared))
+    let SourceLocation { source, span } = &record.declared;
+    let has_original_parts = || source.before(*span).lines().any(|line| line.trim_end() == ORIGINAL_PARTS);
+    is_bundled(&record.declared, library) && (record.axes_conversion.is_some() || !has_original_parts())
 }
 
 /// Returns whether a file is in the bundled library.

@@ -9,7 +9,8 @@ use scene::template::{Job, TemplateOutput};
 /// Names by which scripts reach what a job does not describe, or what may change: files, and the number of the instance.
 const BEYOND: &[&str] = &["context", "wbfile", "gd"];
 
-/// Outputs that are kept. `[bytes]`
+/// Size of the kept outputs and their jobs: room for several hundred long scripts. When it is full, all are forgotten, as a
+/// field that takes new values for ever would fill any memory. `[bytes]`
 const CAPACITY: usize = 16 << 20;
 
 /// Outputs of scripts by job.

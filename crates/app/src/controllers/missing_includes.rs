@@ -127,14 +127,14 @@ fn included(line: &str) -> Option<&str> {
     line.strip_prefix("#include <")?.strip_suffix('>')
 }
 
-/// Returns the headers that source files need, each once. GCC suggests most of them in a note behind an error:
+/// Returns the headers that source files need, each once. GCC suggests most of them in a note after an error:
 /// `'INT_MAX' is defined in header '<climits>'; did you forget to '#include <climits>'?`,
 /// `include '<string.h>' or provide a declaration of 'strlen'`.
 fn needed(output: &str) -> Vec<Needed> {
     let mut all: Vec<Needed> = Vec::new();
     // A name of the last error that may get a suggestion.
     let mut known: Option<Needed> = None;
-    let mut is_behind_error = false;
+    let mut is_after_error = false;
     let mut add = |needed: Needed| {
         if !all.iter().any(|other| other.header == needed.header) {
             all.push(needed);
@@ -142,7 +142,7 @@ fn needed(output: &str) -> Vec<Needed> {
     };
     for line in output.lines() {
         if let Some((place, message)) = line.split_once(": error: ") {
-            is_behind_error = true;
+            is_after_error = true;
             known.take().into_iter().for_each(&mut add);
             let name = quotes(message)
                 .0
@@ -155,8 +155,8 @@ fn needed(output: &str) -> Vec<Needed> {
                 Some(Needed { source: source.to_owned(), header, name: name.to_owned() })
             });
         } else if line.contains(": warning: ") {
-            is_behind_error = false;
-        } else if is_behind_error && let Some((place, message)) = line.split_once(": note: ") {
+            is_after_error = false;
+        } else if is_after_error && let Some((place, message)) = line.split_once(": note: ") {
             let (quoted, plain) = quotes(message);
             let is_suggestion = plain.contains("is defined in header") || plain.starts_with("include ");
             let header = quoted.iter().find_map(|text| text.strip_prefix('<')?.strip_suffix('>'));
@@ -180,7 +180,8 @@ fn source(place: &str) -> &str {
     place.split(':').next().unwrap_or_default()
 }
 
-/// Returns whether an error is about a name that has no declaration, or about a class that is only announced.
+/// Returns whether an error is about a name that has no declaration, or about a class that is only announced. GCC writes
+/// "does not name a type" and "does not name a template type".
 fn is_about_unknown(message: &str) -> bool {
     const PARTS: [&str; 7] = [
         "does not name a t",

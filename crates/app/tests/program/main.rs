@@ -26,6 +26,7 @@ mod malformed;
 mod matlab;
 mod messages;
 mod methods;
+mod model_bounds;
 mod models;
 mod page;
 mod page_crowd;

@@ -106,6 +106,10 @@ fn robots_have_the_same_pose_in_new_and_old_worlds() {
     }
 }
 
+/// Runs a project's world for a few steps, with what controllers print.
+const BRIEFLY: [&str; 6] =
+    ["--mode=fast", "--duration=0.2", "--offline", "--render=none", "--stdout", "worlds/w.wbt"];
+
 /// Robots whose joints were at these positions when the world was saved, a position sensor, and what it measures. `[rad]`
 const SAVED: [(&str, &str, &str, f64); 5] = [
     ("RobotisOp2", "position_16_0 0.5 hidden rotation_17 -1 0 0 0.5", "LegUpperLS", 0.5),
@@ -132,14 +136,7 @@ fn robots_start_with_the_posture_of_a_saved_world() {
         "import sys\nfrom controller import Robot\nrobot = Robot()\nsensor = robot.getDevice(sys.argv[1])\nsensor.enable(16)\n\
          robot.step(16)\nrobot.step(16)\nprint(robot.getName(), sensor.getValue())\n",
     );
-    let ended = project.run(&[
-        "--mode=fast",
-        "--duration=0.2",
-        "--offline",
-        "--render=none",
-        "--stdout",
-        "worlds/w.wbt",
-    ]);
+    let ended = project.run(&BRIEFLY);
     for (index, (robot, _, sensor, expected)) in SAVED.iter().enumerate() {
         let start = format!("[read] {index} ");
         let value: Option<f64> =
@@ -224,14 +221,7 @@ fn heights(nodes: &str, places: &[(f64, f64)]) -> (Vec<f64>, Ended) {
          [eye.enable(32) for eye in eyes]\nrobot.step(32)\nrobot.step(32)\n\
          print(' '.join('%.4f' % (10.0 - eye.getValue()) for eye in eyes))\n",
     );
-    let ended = project.run(&[
-        "--mode=fast",
-        "--duration=0.2",
-        "--offline",
-        "--render=none",
-        "--stdout",
-        "worlds/w.wbt",
-    ]);
+    let ended = project.run(&BRIEFLY);
     let line = ended.out.lines().find_map(|line| line.strip_prefix("[c] "));
     let heights: Vec<f64> =
         line.unwrap_or_default().split(' ').filter_map(|word| word.parse().ok()).collect();
@@ -387,9 +377,7 @@ fn proximity_sensors_point_along_their_module_and_slightly_up() {
              turn = robot.getFromDevice(robot.getDevice('eye')).getOrientation()\n\
              print('looks', '%.3f %.3f %.3f' % (turn[0], turn[3], turn[6]))\n",
         );
-        let words =
-            ["--mode=fast", "--duration=0.2", "--offline", "--render=none", "--stdout", "worlds/w.wbt"];
-        let ended = project.run(&words);
+        let ended = project.run(&BRIEFLY);
         // sin 0.16 upwards.
         let expected = if version == "R2022a" { "0.987 -0.000 0.159" } else { "0.987 0.159 0.000" };
         let line = ended.out.lines().find_map(|line| line.strip_prefix("[c] looks "));
