@@ -91,8 +91,12 @@ fn gateway(root: &Path, out: &Path) -> PathBuf {
     let source = root.join("bindings/matlab/source");
     let result = out.join("rebots_controller.mex");
     let is_macos = std::env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("macos");
-    let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
-    println!("cargo::rerun-if-env-changed=CC");
+    let of_target = format!("CC_{}", std::env::var("TARGET").unwrap_or_default().replace('-', "_"));
+    let compiler = [of_target.as_str(), "CC"].into_iter().find_map(|name| {
+        println!("cargo::rerun-if-env-changed={name}");
+        std::env::var(name).ok()
+    });
+    let compiler = compiler.unwrap_or_else(|| "cc".to_owned());
     println!("cargo::rerun-if-changed={}", root.join("bindings/c/include").display());
     // The real library may not have been built yet: only its name is recorded.
     let stub = out.join(if is_macos { "libController.dylib" } else { "libController.so" });

@@ -16,6 +16,7 @@ mod output;
 mod script;
 
 use std::path::{Path, PathBuf};
+#[cfg(target_os = "linux")]
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
@@ -86,6 +87,7 @@ const STACK: usize = 16 << 20;
 const ABANDONED_COST: f64 = 40.0;
 
 /// The thread of a script, by its number in the system.
+#[cfg(target_os = "linux")]
 #[derive(Default)]
 struct Task(AtomicI32);
 
@@ -105,6 +107,10 @@ impl Task {
 }
 
 /// Elsewhere, priorities are those of processes.
+#[cfg(not(target_os = "linux"))]
+#[derive(Default)]
+struct Task;
+
 #[cfg(not(target_os = "linux"))]
 impl Task {
     fn enter(&self) {}

@@ -110,6 +110,7 @@ fn size(folder: &Path) -> Result<u64, String> {
 }
 
 /// Adds deleted files that a process still has open, with their lengths. The error is a message for the user.
+#[cfg(target_os = "linux")]
 fn nameless_files(process: i32, found: &mut BTreeMap<FileId, u64>) -> io::Result<()> {
     for entry in std::fs::read_dir(format!("/proc/{process}/fd"))? {
         let Ok(data) = std::fs::metadata(entry?.path()) else { continue };
@@ -127,8 +128,15 @@ fn nameless_files(process: i32, found: &mut BTreeMap<FileId, u64>) -> io::Result
     Ok(())
 }
 
+/// Other systems do not list them.
+#[cfg(not(target_os = "linux"))]
+fn nameless_files(_process: i32, _found: &mut BTreeMap<FileId, u64>) -> io::Result<()> {
+    Ok(())
+}
+
 /// Parses a line of the system's list of mappings if it refers to a deleted file: its id, and the end of the mapping
 /// within it. `[bytes]`
+#[cfg(target_os = "linux")]
 fn mapped_nameless(line: &str) -> Option<(FileId, u64)> {
     let rest = line.strip_suffix(" (deleted)")?;
     let words: Vec<&str> = rest.split_ascii_whitespace().collect();
@@ -187,7 +195,7 @@ impl ResourceLimits {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 mod tests {
     use std::os::unix::process::CommandExt;
     use std::process::{Command, Stdio};
@@ -213,7 +221,6 @@ mod tests {
         assert_eq!(mapped_nameless("x (deleted)"), None);
     }
 
-    #[cfg(target_os = "linux")]
     #[test]
     fn exceeded_limits_are_reported() {
         let root = Folder::new();
@@ -254,7 +261,6 @@ mod tests {
         child.wait().unwrap();
     }
 
-    #[cfg(target_os = "linux")]
     #[test]
     fn deleted_files_are_counted() {
         let root = Folder::new();
@@ -268,7 +274,6 @@ mod tests {
         end(child, pid);
     }
 
-    #[cfg(target_os = "linux")]
     #[test]
     fn orphans_are_counted() {
         crate::controllers::process::adopt_orphans();

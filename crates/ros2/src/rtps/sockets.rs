@@ -2,10 +2,13 @@
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4, UdpSocket};
+use std::os::fd::OwnedFd;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::net::{AddressFamily, SocketFlags, SocketType, sockopt};
+#[cfg(not(target_vendor = "apple"))]
+use rustix::net::SocketFlags;
+use rustix::net::{AddressFamily, SocketType, sockopt};
 
 /// The multicast address of participant announcements.
 const GROUP: Ipv4Addr = Ipv4Addr::new(239, 255, 0, 1);
@@ -165,14 +168,25 @@ fn default_interface() -> Option<Ipv4Addr> {
     }
 }
 
+/// A socket that does not block, and that programs started by this one do not inherit.
+#[cfg(not(target_vendor = "apple"))]
+fn datagram_socket() -> io::Result<OwnedFd> {
+    let flags = SocketFlags::CLOEXEC | SocketFlags::NONBLOCK;
+    Ok(rustix::net::socket_with(AddressFamily::INET, SocketType::DGRAM, flags, None)?)
+}
+
+/// The same where both can only be set afterwards.
+#[cfg(target_vendor = "apple")]
+fn datagram_socket() -> io::Result<OwnedFd> {
+    let socket = rustix::net::socket(AddressFamily::INET, SocketType::DGRAM, None)?;
+    rustix::io::fcntl_setfd(&socket, rustix::io::FdFlags::CLOEXEC)?;
+    rustix::io::ioctl_fionbio(&socket, true)?;
+    Ok(socket)
+}
+
 /// Several sockets share this port.
 fn listen_to_group(group: SocketAddrV4, interfaces: &[Ipv4Addr]) -> io::Result<UdpSocket> {
-    let socket = rustix::net::socket_with(
-        AddressFamily::INET,
-        SocketType::DGRAM,
-        SocketFlags::CLOEXEC | SocketFlags::NONBLOCK,
-        None,
-    )?;
+    let socket = datagram_socket()?;
     sockopt::set_socket_reuseaddr(&socket, true)?;
     let _ = sockopt::set_socket_reuseport(&socket, true);
     rustix::net::bind(&socket, &SocketAddrV4::new(Ipv4Addr::UNSPECIFIED, group.port()))?;

@@ -3,8 +3,8 @@
 
 use crate::socket::Stream;
 use rustix::io::{FdFlags, fcntl_setfd};
-use rustix::net::sockopt::{socket_domain, socket_type};
-use rustix::net::{AddressFamily, SocketType};
+use rustix::net::sockopt::socket_type;
+use rustix::net::{AddressFamily, SocketType, getsockname};
 use std::os::fd::{FromRawFd, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,7 +19,7 @@ pub(super) fn take(descriptor: i32) -> Result<Stream, String> {
     // SAFETY: the parent that sets the variable passes an open descriptor that nothing else in this process owns, and
     // it is taken only once. If the descriptor is not open, closing it again fails, which does no harm.
     let socket = unsafe { OwnedFd::from_raw_fd(descriptor) };
-    let is_local = socket_domain(&socket).is_ok_and(|family| family == AddressFamily::UNIX)
+    let is_local = getsockname(&socket).is_ok_and(|own| own.address_family() == AddressFamily::UNIX)
         && socket_type(&socket).is_ok_and(|kind| kind == SocketType::STREAM);
     if !is_local {
         return Err("the inherited socket is not a connection to a simulator".to_owned());

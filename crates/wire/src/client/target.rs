@@ -39,10 +39,10 @@ impl Settings {
     #[must_use]
     pub fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Self {
         let text = |name: &str| variable(name).unwrap_or_default();
-        let is_snap = text("WEBOTS_HOME").contains("/is_snap/webots");
+        let is_snap = text("WEBOTS_HOME").contains("/snap/webots");
         let tmp_dir = match text("WEBOTS_TMPDIR") {
             tmp if !tmp.is_empty() => PathBuf::from(tmp),
-            _ if is_snap => PathBuf::from(text("HOME")).join("is_snap/webots/common/tmp"),
+            _ if is_snap => PathBuf::from(text("HOME")).join("snap/webots/common/tmp"),
             _ => PathBuf::from("/tmp"),
         };
         Self {
@@ -177,8 +177,8 @@ mod tests {
 
     #[test]
     fn the_snap_package_has_its_own_folder() {
-        let is_snap = settings(&[("WEBOTS_HOME", "/is_snap/webots/current"), ("HOME", "/home/me")]);
-        assert_eq!(is_snap.tmp_dir, PathBuf::from("/home/me/is_snap/webots/common/tmp"));
+        let snap = settings(&[("WEBOTS_HOME", "/snap/webots/current"), ("HOME", "/home/me")]);
+        assert_eq!(snap.tmp_dir, PathBuf::from("/home/me/snap/webots/common/tmp"));
         assert_eq!(settings(&[]).tmp_dir, PathBuf::from("/tmp"));
         assert_eq!(settings(&[("WEBOTS_TMPDIR", "/t")]).tmp_dir, PathBuf::from("/t"));
     }
