@@ -195,7 +195,8 @@ impl ResourceLimits {
     }
 }
 
-#[cfg(all(test, target_os = "linux"))]
+#[cfg(test)]
+#[cfg(target_os = "linux")]
 mod tests {
     use std::os::unix::process::CommandExt;
     use std::process::{Command, Stdio};
