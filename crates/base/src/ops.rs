@@ -57,6 +57,12 @@ pub fn exp(x: f64) -> f64 {
     libm::exp(x)
 }
 
+/// Length of the vector `(x, y)`, without overflow on the way.
+#[must_use]
+pub fn hypot(x: f64, y: f64) -> f64 {
+    libm::hypot(x, y)
+}
+
 /// Natural logarithm.
 #[must_use]
 pub fn ln(x: f64) -> f64 {

@@ -15,6 +15,8 @@
 //! `z`. Newton's method with line search converges from any start (Castro, Permenter and Han, "An unconstrained convex
 //! formulation of compliant contact", 2022).
 
+use base::ops;
+
 use crate::contact_cone::{Cone, ContactMode, HeldMode};
 use crate::contact_hessian::MAX_DEGREES;
 use crate::contact_rows::ContactRow;
@@ -180,7 +182,7 @@ impl ConvexSolver {
         for (at, (&index, &impulse)) in island.rows.iter().zip(&self.best).enumerate() {
             rows[index as usize].impulse = impulse;
             let velocity = self.program.velocity(at);
-            self.velocities.push((velocity[1].hypot(velocity[2]), velocity));
+            self.velocities.push((ops::hypot(velocity[1], velocity[2]), velocity));
         }
     }
 
@@ -339,7 +341,7 @@ mod tests {
             let mut solver = ConvexSolver::default();
             solver.program.start(island, &contacts, &scaled_velocity);
             let velocity = solver.program.velocity(0);
-            solver.velocities = vec![(velocity[1].hypot(velocity[2]), velocity)];
+            solver.velocities = vec![(ops::hypot(velocity[1], velocity[2]), velocity)];
             solver.add_proximal_terms(island, contacts.rows, 1e-8);
             assert_eq!(solver.program.step_on_law(), is_right);
             if is_right {
@@ -410,7 +412,7 @@ mod tests {
             let closing = normal_velocity + row.softness * normal - row.target;
             assert!(normal >= 0.0 && closing > -4e-6, "{velocity:?}");
             assert!(normal < 1e-6 || closing < 4e-6, "{normal} at {velocity:?}");
-            let (bound, force, speed) = (row.friction * normal, x.hypot(y), u.hypot(v));
+            let (bound, force, speed) = (row.friction * normal, ops::hypot(x, y), ops::hypot(u, v));
             assert!(force <= bound + 1e-7);
             // A sliding contact has full friction, opposite to its velocity.
             let residual = (x * u + y * v + bound * speed).abs();

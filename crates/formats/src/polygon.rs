@@ -13,7 +13,7 @@ pub(crate) fn along(a: Point, t: f64, b: Point) -> Point {
 }
 
 pub(crate) fn norm(a: Point) -> f64 {
-    a[0].hypot(a[1])
+    base::ops::hypot(a[0], a[1])
 }
 
 /// The direction from one point to another; east if they coincide.

@@ -147,7 +147,7 @@ impl Radar {
         let turn = |point: Vec3| ops::atan2(point.y, point.x);
         let to_side = |corner: &Vec3| ops::sin_cos(turn(*corner) - turn(middle));
         let aside = corners.iter().map(to_side).map(|(sin, cos)| ops::atan2(sin, cos));
-        let rise = |point: Vec3| ops::atan2(point.z, point.x.hypot(point.y));
+        let rise = |point: Vec3| ops::atan2(point.z, ops::hypot(point.x, point.y));
         let up = corners.iter().map(|corner| rise(*corner) - rise(middle));
         overlaps(turn(middle), aside, self.number(scene, "horizontalFieldOfView"))
             && overlaps(rise(middle), up, self.number(scene, "verticalFieldOfView"))

@@ -416,7 +416,7 @@ fn the_arms_of_ipr_point_in_the_same_direction_in_every_release() {
     });
     for ((arm, old), (_, new)) in old.iter().zip(&new) {
         let expected = [-old[2], -old[0], old[1]];
-        assert!(old[0].hypot(old[2]) > 0.1, "{arm}: {old:?} is above the base");
+        assert!(base::ops::hypot(old[0], old[2]) > 0.1, "{arm}: {old:?} is above the base");
         let distance = (0..3).map(|axis| (new[axis] - expected[axis]).abs()).fold(0.0, f64::max);
         assert!(distance < 1e-3, "{arm}: {new:?} instead of {expected:?}");
     }

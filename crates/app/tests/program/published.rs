@@ -91,7 +91,7 @@ fn a_mavic_hovers_and_turns_with_published_constants() {
         assert!((0.2..0.4).contains(&row.turning), "{row:?}");
     }
     for row in between(&rows[0], 5.0, 10.0) {
-        assert!(row.turning.abs() < 0.02 && row.place[0].hypot(row.place[1]) < 1.0, "{row:?}");
+        assert!(row.turning.abs() < 0.02 && base::ops::hypot(row.place[0], row.place[1]) < 1.0, "{row:?}");
     }
 }
 
@@ -102,7 +102,7 @@ fn a_crazyflie_flies_with_its_published_gains() {
     let (rows, _) = watch(world, &controller, &["C"], 24.0);
     for row in between(&rows[0], 18.0, 20.0) {
         assert!((row.place[2] - 1.0).abs() < 0.03 && row.axes[0] > 0.999, "{row:?}");
-        assert!(row.place[0].hypot(row.place[1]) < 0.05, "{row:?}");
+        assert!(base::ops::hypot(row.place[0], row.place[1]) < 0.05, "{row:?}");
     }
     for row in between(&rows[0], 22.0, 24.0) {
         assert!((row.velocity[0] - 0.5).abs() < 0.03 && row.velocity[1].abs() < 0.03, "{row:?}");
@@ -121,11 +121,11 @@ fn a_tesla_is_driven_by_the_vehicle_library() {
     }
     // A bend of 2.94 m / tan(0.1) about a point to the right of the hind axle.
     for row in between(&rows[0], 11.0, 14.0) {
-        let radius = row.velocity[0].hypot(row.velocity[1]) / -row.turning;
+        let radius = base::ops::hypot(row.velocity[0], row.velocity[1]) / -row.turning;
         assert!((radius - 2.94 / base::ops::tan(0.1)).abs() < 1.0, "{radius}: {row:?}");
     }
     for row in between(&rows[0], 17.0, 18.0) {
-        assert!(row.velocity[0].hypot(row.velocity[1]) < 0.05, "{row:?}");
+        assert!(base::ops::hypot(row.velocity[0], row.velocity[1]) < 0.05, "{row:?}");
     }
     let speed = |line: &str| -> Option<(f64, f64)> {
         let (time, speed) = line.strip_prefix("[tesla] speed ")?.split_once(' ')?;
@@ -178,7 +178,7 @@ fn a_nao_follows_a_motion_file() {
     }
     for row in between(&rows, 7.0, 8.0) {
         assert!((row.place[2] - 0.333).abs() < 0.003 && row.axes[2] > 0.999, "{row:?}");
-        assert!(row.place[0].hypot(row.place[1]) < 0.02, "{row:?}");
+        assert!(base::ops::hypot(row.place[0], row.place[1]) < 0.02, "{row:?}");
     }
 }
 

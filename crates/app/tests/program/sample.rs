@@ -106,7 +106,7 @@ fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
 }
 
 fn distance_on_floor(a: [f64; 3], b: [f64; 2]) -> f64 {
-    (a[0] - b[0]).hypot(a[1] - b[1])
+    base::ops::hypot(a[0] - b[0], a[1] - b[1])
 }
 
 /// A vector of the link's frame, in the world: v + 2 q × (q × v + w v).

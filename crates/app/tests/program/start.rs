@@ -38,11 +38,11 @@ fn a_new_python_project_drives_to_an_obstacle() {
 #[test]
 fn the_robot_of_a_new_project_drives_on_between_its_walls() {
     let way = poses("python", 60);
-    let is_level = |pose: &Vec<f64>| pose[6].hypot(pose[7]) < 0.02;
+    let is_level = |pose: &Vec<f64>| base::ops::hypot(pose[6], pose[7]) < 0.02;
     assert!(way.iter().all(is_level), "it climbs a wall: {:?}", way.iter().find(|pose| !is_level(pose)));
     let late = &way[way.len() * 5 / 6..];
     let driven: f64 =
-        late.windows(2).map(|pair| (pair[1][3] - pair[0][3]).hypot(pair[1][4] - pair[0][4])).sum();
+        late.windows(2).map(|pair| base::ops::hypot(pair[1][3] - pair[0][3], pair[1][4] - pair[0][4])).sum();
     // 0.2 m/s, less the time for turning.
     assert!((0.8..2.0).contains(&driven), "{driven} m in the last 10 s");
 }

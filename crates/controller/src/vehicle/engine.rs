@@ -134,7 +134,7 @@ mod tests {
         let is = car();
         let centre = is.wheelbase_m / tan(0.3);
         let share = front_share(&is, 0.3, ackermann(&is, 0.3));
-        let distance = |x: f64| x.hypot(is.wheelbase_m);
+        let distance = |x: f64| base::ops::hypot(x, is.wheelbase_m);
         near(share, distance(centre - 0.5) / (distance(centre - 0.5) + distance(centre + 0.5)));
         near(rear_share(&is, 0.3), (centre - 0.6) / (2.0 * centre));
         assert_eq!((rear_share(&is, 0.0), central_share(&is, 0.0)), (0.5, 0.5));

@@ -4,7 +4,7 @@
 //! h(n) = d·n + Σ r ρ(n), where ρ = |n - a (a·n)|. Where both bodies touch with a rim, h is smooth, and Newton's method
 //! on the sphere of directions finds its minimum. There, the support points lie along n: they are the closest points.
 
-use base::Vec3;
+use base::{Vec3, ops};
 
 use super::closest_points::ClosestPoints;
 use super::convex::{ConvexBody, Core};
@@ -112,7 +112,7 @@ pub(super) fn rim_contact(
             });
         }
         let [x, y] = [(yy * x - xy * y) / determinant, (xx * y - xy * x) / determinant];
-        let shortening = (MAX_TURN / x.hypot(y)).min(1.0);
+        let shortening = (MAX_TURN / ops::hypot(x, y)).min(1.0);
         normal = (normal + (a.tangent * x + across * y) * shortening).try_normalize()?;
     }
     None

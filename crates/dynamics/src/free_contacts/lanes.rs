@@ -502,7 +502,7 @@ mod tests {
                         .map(|axis| Vec3::from_array(lane_of(&block.basis[axis], lane)).dot(velocity));
                     let [normal, x, y] = lane_of(&points.impulse, lane);
                     assert!(normal >= 0.0 && along[0] > -1e-6 && normal * along[0] < 1e-6);
-                    let (speed, friction) = (along[1].hypot(along[2]), x.hypot(y));
+                    let (speed, friction) = (base::ops::hypot(along[1], along[2]), base::ops::hypot(x, y));
                     assert!(friction <= 0.5 * normal + 1e-9);
                     if normal > 1e-6 && speed > 1e-6 {
                         // Opposed to the velocity, and of full length.

@@ -40,7 +40,7 @@ fn a_box_of_any_mass_stands_still() {
         for mass in [0.01, 1.0, 1e3, 3e3, 1e5] {
             let mut model = world(dt);
             // Of a density of 1,000 kg/m³.
-            let half = Vec3::splat(0.05 * f64::cbrt(mass));
+            let half = Vec3::splat(0.05 * base::ops::pow(mass, 1.0 / 3.0));
             let id = model.add_link(free(Vec3::Z * half.z, block(mass, half)));
             collide(&mut model, Some(id), Shape::Box { half });
             let mut dynamics = Dynamics::new(model);
@@ -57,7 +57,7 @@ fn a_box_of_any_mass_stands_still() {
 
 /// A car on four sprung wheels, with its brakes applied.
 fn car(model: &mut Model, mass: f64) -> (LinkId, Vec<LinkId>) {
-    let size = f64::cbrt(mass / 1500.0);
+    let size = base::ops::pow(mass / 1500.0, 1.0 / 3.0);
     let half = Vec3::new(2.0, 0.8, 0.3) * size;
     let radius = 0.3 * size;
     // Under the load, the springs deflect by a twelfth of their length.

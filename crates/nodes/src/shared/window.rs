@@ -129,7 +129,7 @@ impl Window {
                 SensorRay::along(Vec3::new(cos * cos_up, sin * cos_up, sin_up))
             }
             Kind::Spherical => {
-                let angle = left.hypot(up);
+                let angle = ops::hypot(left, up);
                 let (sin, cos) = ops::sin_cos(angle);
                 let scale = if angle > 0.0 { sin / angle } else { 1.0 };
                 SensorRay::along(Vec3::new(cos, left * scale, up * scale))
@@ -180,10 +180,10 @@ impl Window {
                 let [angle, near] = [point, middle].map(|at| ops::atan2(at.y, at.x));
                 let turn = angle - near;
                 let beside = near + turn - TAU * (turn / TAU).round();
-                [beside, ops::atan2(point.z, point.x.hypot(point.y))]
+                [beside, ops::atan2(point.z, ops::hypot(point.x, point.y))]
             }
             Kind::Spherical => {
-                let aside = point.y.hypot(point.z);
+                let aside = ops::hypot(point.y, point.z);
                 let scale = ops::atan2(aside, point.x) / aside.max(f64::MIN_POSITIVE);
                 [point.y * scale, point.z * scale]
             }
@@ -233,7 +233,7 @@ mod tests {
         let side = ops::cos(0.6);
         let corner = [ops::cos(1.0) * side, ops::sin(1.0) * side, ops::sin(0.6)];
         near(window(CYLINDER, 2.0, [5, 3]).rays(None)[0].direction, corner);
-        let angle = 1.0_f64.hypot(0.6);
+        let angle = ops::hypot(1.0, 0.6);
         let part = ops::sin(angle) / angle;
         near(window(SPHERE, 2.0, [5, 3]).rays(None)[0].direction, [ops::cos(angle), part, 0.6 * part]);
     }
