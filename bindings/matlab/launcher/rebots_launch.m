@@ -20,8 +20,9 @@ function status = rebots_launch()
       rebots_build();
     end
     rebots_controller('wb_robot_init');
+    [program, folder] = write_program(name);
     try
-      count = nargin(name);
+      count = nargin(program);
       is_function = true;
     catch
       is_function = false;
@@ -30,11 +31,11 @@ function status = rebots_launch()
       if count >= 0
         words = words(1:min(count, numel(words)));
       end
-      feval(name, words{:});
+      feval(program, words{:});
     else
       assignin('base', 'controllerArgs', words);
-      folder = write_functions(name);
-      evalin('base', name);
+      folder = write_functions(name, program, folder);
+      evalin('base', program);
     end
   catch problem
     tell(problem, name, folder);
@@ -43,15 +44,42 @@ function status = rebots_launch()
   remove_functions(folder);
 end
 
-% Octave knows the functions at the end of a script only when it has come to them, and forgets them at `clear all`:
-% each gets a file of its own, in which lines keep their numbers.
-function folder = write_functions(name)
+% Octave knows MATLAB's strings only where they are marked: a controller with strings to mark runs from a copy.
+function [program, folder] = write_program(name)
+  program = name;
   folder = '';
   if ~exist('OCTAVE_VERSION', 'builtin')
     return;
   end
   try
     text = fileread([name '.m']);
+    marked = rebots_strings(text);
+    if ~strcmp(marked, text)
+      folder = tempname();
+      mkdir(folder);
+      program = ['rebots_' name];
+      file = fopen(fullfile(folder, [program '.m']), 'w');
+      fputs(file, marked);
+      fclose(file);
+      addpath(folder, '-end');
+    end
+  catch
+    % What is wrong is told when the controller itself is run.
+  end
+end
+
+% Octave knows the functions at the end of a script only when it has come to them, and forgets them at `clear all`:
+% each gets a file of its own, in which lines keep their numbers.
+function folder = write_functions(name, program, folder)
+  if ~exist('OCTAVE_VERSION', 'builtin')
+    return;
+  end
+  try
+    if isempty(folder)
+      text = fileread([name '.m']);
+    else
+      text = fileread(fullfile(folder, [program '.m']));
+    end
     starts = regexp(text, '^[ \t]*function\>', 'lineanchors');
     for index = 1:numel(starts)
       last = numel(text);
@@ -125,7 +153,7 @@ function text = place(frame, name, folder)
     text = sprintf('%s:%d', text, frame.column);
   end
   [~, base] = fileparts(file);
-  if ~strcmp(base, frame.name)
+  if ~any(strcmp(frame.name, {base, ['rebots_' base]}))
     text = sprintf('%s (%s)', text, frame.name);
   end
 end

@@ -167,6 +167,59 @@ fn round_takes_a_number_of_digits_in_octave_as_in_matlab() {
     );
 }
 
+/// In MATLAB a list of texts in double quotes is an array, and `==` and `+` beside one compare and join texts.
+#[test]
+fn strings_in_octave_are_those_of_matlab() {
+    if !has_octave() {
+        return;
+    }
+    let robot = "Robot { name \"r\" controller \"c\" children [ Gyro { } Compass { } ] }";
+    let program = r#"names = [ "gyro", "compass" ]; % a "list" of [ "two" ]
+for i = 1:2
+  tag = wb_robot_get_device(convertStringsToChars(names(i)));
+  fprintf('%s %d\n', wb_device_get_name(tag), numel(names));
+end
+for name = names % each of them
+  disp(wb_device_get_name(wb_robot_get_device(name)));
+end
+state = "turn";
+if state == "turn" && state ~= "stop" && any(names == "compass")
+  state = 'go';
+end
+disp(state == "go on");
+transposed = [1 2]'; quoted = ['it''s' ' "q"'];
+disp("gy" + "ro");
+fprintf("part " + 3 + " of " + 0.25 + "\n");
+disp(wb_device_get_name(wb_robot_get_device("gy" + "ro")));
+names(3) = "led";
+disp(["Sensors" numel(names); upper(names(1:2))]);
+last(names);
+function last(names)
+  error(["a" "b"](3));
+end
+"#;
+    let ended = run(robot, program);
+    let lines: Vec<&str> = ended.out.lines().map(|line| line.strip_prefix("[c] ").unwrap_or(line)).collect();
+    let expected = [
+        "gyro 2",
+        "compass 2",
+        "gyro",
+        "compass",
+        "0",
+        "gyro",
+        "part 3 of 0.25",
+        "gyro",
+        "    \"Sensors\"    \"3\"      ",
+        "    \"GYRO\"       \"COMPASS\"",
+    ];
+    assert_eq!(lines, expected, "{}", ended.err);
+    // Lines keep their numbers, and files have the names that the user knows.
+    assert!(ended.err.contains("c.m:22:3 (last): error: ") && ended.err.contains("called from c.m:20:1"), "{}", ended.err);
+    let function = "function c\n  kinds = [\"a\" \"b\"];\n  disp(kinds{2});\n  kinds(1) + 5\n  nothing();\nend\n";
+    let ended = run(robot, function);
+    assert!(ended.err.contains("c.m:5:3: error: 'nothing' undefined"), "{}{}", ended.out, ended.err);
+}
+
 /// Programs that are written as in C start and leave as in C; functions without an effect are there for them.
 #[test]
 fn a_matlab_program_may_init_and_clean_up_as_in_c() {
