@@ -509,6 +509,8 @@ static void call_15(int kind, WbNodeRef node, WbFieldRef field) {
   ++calls;
   wbu_driver_get_brake();
   ++calls;
+  wbu_driver_set_indicator_warning(1);
+  ++calls;
   wbu_driver_set_wipers_mode((wbu_wipers_mode)0);
   ++calls;
   wbu_driver_get_wipers_mode();

@@ -236,6 +236,7 @@ static const any_function every_function[] = {
   (any_function)wbu_driver_get_wiper_mode,
   (any_function)wbu_driver_set_brake,
   (any_function)wbu_driver_get_brake,
+  (any_function)wbu_driver_set_indicator_warning,
   (any_function)wbu_driver_set_wipers_mode,
   (any_function)wbu_driver_get_wipers_mode,
   (any_function)wb_emitter_send,

@@ -709,6 +709,14 @@ namespace webots {
     wbu_driver_set_brake(brake);
   }
 
+  double Driver::getBrake() {
+    return wbu_driver_get_brake();
+  }
+
+  void Driver::setIndicatorWarning(bool state) {
+    wbu_driver_set_indicator_warning(state);
+  }
+
   void Driver::setWipersMode(WiperMode mode) {
     wbu_driver_set_wipers_mode(static_cast<wbu_wipers_mode>(mode));
   }

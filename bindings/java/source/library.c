@@ -884,6 +884,10 @@ JNIEXPORT jdouble JNICALL Java_com_cyberbotics_webots_controller_Library_wbu_1dr
   return answer;
 }
 
+JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wbu_1driver_1set_1indicator_1warning(JNIEnv *env, jclass type, jboolean j0) {
+  wbu_driver_set_indicator_warning(j0);
+}
+
 JNIEXPORT void JNICALL Java_com_cyberbotics_webots_controller_Library_wbu_1driver_1set_1wipers_1mode(JNIEnv *env, jclass type, jint j0) {
   wbu_driver_set_wipers_mode((wbu_wipers_mode)j0);
 }

@@ -3317,6 +3317,12 @@ static void call_wbu_driver_set_indicator(Call *call) {
   (void)call;
 }
 
+static void call_wbu_driver_set_indicator_warning(Call *call) {
+  const bool state = truth_in(call, 0, "state");
+  wbu_driver_set_indicator_warning(state);
+  (void)call;
+}
+
 static void call_wbu_driver_set_steering_angle(Call *call) {
   const double steering_angle = number_in(call, 0, "steering_angle");
   wbu_driver_set_steering_angle(steering_angle);
@@ -3981,6 +3987,7 @@ const Function rebots_functions[] = {
   {"wbu_driver_set_gear", 1, 1, call_wbu_driver_set_gear, 1, call_wbu_driver_set_gear},
   {"wbu_driver_set_hazard_flashers", 1, 1, call_wbu_driver_set_hazard_flashers, 1, call_wbu_driver_set_hazard_flashers},
   {"wbu_driver_set_indicator", 1, 1, call_wbu_driver_set_indicator, 1, call_wbu_driver_set_indicator},
+  {"wbu_driver_set_indicator_warning", 1, 1, call_wbu_driver_set_indicator_warning, 1, call_wbu_driver_set_indicator_warning},
   {"wbu_driver_set_steering_angle", 1, 1, call_wbu_driver_set_steering_angle, 1, call_wbu_driver_set_steering_angle},
   {"wbu_driver_set_throttle", 1, 1, call_wbu_driver_set_throttle, 1, call_wbu_driver_set_throttle},
   {"wbu_driver_set_wiper_mode", 1, 1, call_wbu_driver_set_wiper_mode, 1, call_wbu_driver_set_wiper_mode},

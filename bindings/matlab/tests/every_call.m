@@ -212,6 +212,7 @@ tried = tried + try_one('wbu_driver_set_dipped_beams', 0, {1});
 tried = tried + try_one('wbu_driver_set_gear', 0, {1});
 tried = tried + try_one('wbu_driver_set_hazard_flashers', 0, {1});
 tried = tried + try_one('wbu_driver_set_indicator', 0, {1});
+tried = tried + try_one('wbu_driver_set_indicator_warning', 0, {1});
 tried = tried + try_one('wbu_driver_set_steering_angle', 0, {0.5});
 tried = tried + try_one('wbu_driver_set_throttle', 0, {0.5});
 tried = tried + try_one('wbu_driver_set_wiper_mode', 0, {1});

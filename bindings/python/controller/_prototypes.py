@@ -168,6 +168,7 @@ PROTOTYPES = {
     'wbu_driver_get_wiper_mode': (c_int, ()),
     'wbu_driver_set_brake': (None, (c_double,)),
     'wbu_driver_get_brake': (c_double, ()),
+    'wbu_driver_set_indicator_warning': (None, (c_bool,)),
     'wbu_driver_set_wipers_mode': (None, (c_int,)),
     'wbu_driver_get_wipers_mode': (c_int, ()),
     'wb_emitter_send': (c_int, (c_ushort, c_void_p, c_int)),

@@ -1,5 +1,5 @@
-//! Standard headers that a source file needs and does not include: those of older compilers included them through
-//! others, so that its author did not notice.
+//! Headers that a source file needs and does not include: those of older compilers, and `webots/Robot.hpp` up to
+//! Webots 8, included them through others, so that its author did not notice.
 //!
 //! Owns: what the errors of a compiler say about such headers, and a header that GCC reads before each source file,
 //! which includes them.
@@ -69,6 +69,11 @@ const HEADERS: &[(&str, &str)] = &[
     ("tuple", "tuple"),
     ("unistd.h", "access close fork getcwd getopt getpid read sleep unlink usleep write"),
 ];
+
+/// The classes that `webots/Robot.hpp` announces.
+const DEVICES: &str = "Accelerometer Altimeter Brake Camera Compass Connector Device Display DistanceSensor Emitter GPS
+    Gyro InertialUnit Joystick Keyboard LED Lidar LightSensor Motor Mouse Pen PositionSensor Radar RangeFinder Receiver
+    Servo Skin Speaker TouchSensor VacuumGripper";
 
 /// A header that a source file needs.
 #[derive(Debug, PartialEq, Eq)]
@@ -148,10 +153,10 @@ fn needed(output: &str) -> Vec<Needed> {
                 .0
                 .first()
                 .filter(|_| is_about_unknown(message))
-                .map(|text| standard_name(text));
-            known = name.and_then(|name| {
+                .map(|text| (standard_name(text), device_header(message, text)));
+            known = name.and_then(|(name, device)| {
                 let source = source(place);
-                let header = header_of(name, source)?;
+                let (name, header) = device.or_else(|| Some((name, header_of(name, source)?)))?;
                 Some(Needed { source: source.to_owned(), header, name: name.to_owned() })
             });
         } else if line.contains(": warning: ") {
@@ -214,6 +219,13 @@ fn standard_name(text: &str) -> &str {
     text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next().unwrap_or_default()
 }
 
+/// The class of a device that an error says is only announced, and its header: `class webots::Receiver`.
+fn device_header<'a>(message: &str, quoted: &'a str) -> Option<(&'a str, String)> {
+    let name = quoted.strip_prefix("class ").unwrap_or(quoted).strip_prefix("webots::")?;
+    (message.contains("incomplete type") && DEVICES.split_whitespace().any(|device| device == name))
+        .then(|| (name, format!("webots/{name}.hpp")))
+}
+
 /// The header that declares a name, as C calls it in a source file of C.
 fn header_of(name: &str, source: &str) -> Option<String> {
     let (header, _) =
@@ -248,6 +260,8 @@ mod tests {
             k.cpp:7:8: error: aggregate 'std::stringstream s' has incomplete type and cannot be defined\n\
             k.cpp:8:8: error: 'my_function' was not declared in this scope\n\
             k.cpp:9:8: error: 'INT_MAX' was not declared in this scope\n\
+            k.cpp:9:9: error: invalid use of incomplete type ‘class webots::Receiver’\n\
+            k.cpp:9:9: error: invalid use of incomplete type ‘class webots::Mine’\n\
             k.cpp:9:8: error: expected ';' before 'sort'\n";
         assert_eq!(
             headers(cpp),
@@ -256,7 +270,8 @@ mod tests {
                 "g.hpp cmath sqrt",
                 "k.cpp algorithm max_element",
                 "k.cpp thread this_thread",
-                "k.cpp sstream stringstream"
+                "k.cpp sstream stringstream",
+                "k.cpp webots/Receiver.hpp Receiver"
             ]
         );
         let c = "k.c:3:3: error: implicit declaration of function 'printf' [-Wimplicit-function-declaration]\n\

@@ -161,6 +161,12 @@ pub extern "C" fn wbu_driver_get_brake() -> f64 {
     call("wbu_driver_get_brake", 0.0, crate::vehicle::driver::get_brake)
 }
 
+/// `void wbu_driver_set_indicator_warning(bool state)`
+#[unsafe(no_mangle)]
+pub extern "C" fn wbu_driver_set_indicator_warning(state: u8) {
+    call("wbu_driver_set_indicator_warning", (), |session| crate::vehicle::driver::set_indicator_warning(session, state != 0))
+}
+
 /// `void wbu_driver_set_wipers_mode(wbu_wipers_mode mode)`
 #[unsafe(no_mangle)]
 pub extern "C" fn wbu_driver_set_wipers_mode(mode: c_int) {

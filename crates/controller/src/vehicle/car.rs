@@ -92,11 +92,12 @@ impl Description {
         let mut number = || words.next()?.parse::<f64>().ok();
         let [max_torque_n_m, max_power_w, min_rpm, max_rpm] = [number()?, number()?, number()?, number()?];
         let coefficients = [number()?, number()?, number()?];
-        let [split_ratio, split_rpm, _sound_rpm] = [number()?, number()?, number()?];
-        let count: usize = words.next()?.parse().ok()?;
-        let _sound_name_length: usize = words.next()?.parse().ok()?;
-        let gears: Vec<f64> = words.take(count).map_while(|word| word.parse().ok()).collect();
-        (gears.len() == count).then_some(Self {
+        let [split_ratio, split_rpm] = [number()?, number()?];
+        let rest: Vec<&str> = words.collect();
+        // A Car of Webots 8.0 says nothing about the sound, whose speed and name come before the gears. Its number of
+        // gears is followed by the ratio of the reverse gear, which is negative, so that neither is taken for the other.
+        let gears = numbers(rest.get(1), rest.get(3..)?).or_else(|| numbers(rest.first(), &rest[1..]))?;
+        Some(Self {
             wheelbase_m,
             track_front_m,
             track_rear_m,
@@ -114,6 +115,12 @@ impl Description {
             gears,
         })
     }
+}
+
+/// As many numbers as `count` says.
+fn numbers(count: Option<&&str>, words: &[&str]) -> Option<Vec<f64>> {
+    let count: usize = count?.parse().ok()?;
+    words.get(..count)?.iter().map(|word| word.parse().ok()).collect()
 }
 
 /// The state of a car.

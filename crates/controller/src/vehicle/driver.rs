@@ -388,6 +388,15 @@ pub fn set_brake(session: &mut Session, intensity: f64) -> Outcome<()> {
     set_brake_intensity(session, intensity)
 }
 
+/// The name of [`set_hazard_flashers`] in Webots 8.0.
+pub fn set_indicator_warning(session: &mut Session, on: bool) -> Outcome<()> {
+    session.say(
+        "Warning: wbu_driver_set_indicator_warning() is deprecated: wbu_driver_set_hazard_flashers() replaces it."
+            .into(),
+    );
+    set_hazard_flashers(session, on)
+}
+
 /// The former name of [`get_brake_intensity`].
 pub fn get_brake(session: &mut Session) -> Outcome<f64> {
     session.say(

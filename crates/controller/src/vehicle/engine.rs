@@ -114,6 +114,11 @@ mod tests {
         let is = car();
         assert_eq!((is.wheelbase_m, is.track_front_m, is.track_rear_m), (2.0, 1.0, 1.2));
         assert_eq!((is.engine, is.max_rpm, is.gears), (0, 4500.0, vec![-12.0, 10.0, 7.0]));
+        // A Car of Webots 8.0: no sound.
+        let of_8_0 = "2 1 1.2 0.3 0.4 500 5 C 250 150000 1000 4500 150 0.1 -0.00001 0.25 3000 3 -12 10 7 ";
+        assert_eq!(Description::parse(of_8_0).unwrap(), car());
+        assert_eq!(Description::parse(of_8_0.strip_suffix("10 7 ").unwrap()), None);
+        assert_eq!(Description::parse(of_8_0.strip_suffix("3 -12 10 7 ").unwrap()), None);
         assert_eq!(Description::parse("2 1 1.2 x"), None);
         assert_eq!(Description::parse(""), None);
     }

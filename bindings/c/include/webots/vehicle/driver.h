@@ -64,6 +64,7 @@ void wbu_driver_set_wiper_mode(WbuDriverWiperMode mode);
 WbuDriverWiperMode wbu_driver_get_wiper_mode();
 void wbu_driver_set_brake(double brake) WB_DEPRECATED;
 double wbu_driver_get_brake() WB_DEPRECATED;
+void wbu_driver_set_indicator_warning(bool state) WB_DEPRECATED;
 void wbu_driver_set_wipers_mode(wbu_wipers_mode mode) WB_DEPRECATED;
 wbu_wipers_mode wbu_driver_get_wipers_mode() WB_DEPRECATED;
 

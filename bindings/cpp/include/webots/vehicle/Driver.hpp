@@ -58,6 +58,8 @@ namespace webots {
     void setWiperMode(WiperMode mode);
     WiperMode getWiperMode();
     void setBrake(double brake);
+    double getBrake();
+    void setIndicatorWarning(bool state);
     void setWipersMode(WiperMode mode);
     WiperMode getWipersMode();
 

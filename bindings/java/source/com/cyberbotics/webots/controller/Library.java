@@ -224,6 +224,7 @@ public final class Library {
   public static native int wbu_driver_get_wiper_mode();
   public static native void wbu_driver_set_brake(double brake);
   public static native double wbu_driver_get_brake();
+  public static native void wbu_driver_set_indicator_warning(boolean state);
   public static native void wbu_driver_set_wipers_mode(int mode);
   public static native int wbu_driver_get_wipers_mode();
   public static native int wb_emitter_send(int tag, byte[] data, int size);

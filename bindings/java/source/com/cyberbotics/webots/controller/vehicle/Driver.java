@@ -119,6 +119,14 @@ public class Driver extends Supervisor {
     Library.wbu_driver_set_brake(brake);
   }
 
+  public double getBrake() {
+    return Library.wbu_driver_get_brake();
+  }
+
+  public void setIndicatorWarning(boolean state) {
+    Library.wbu_driver_set_indicator_warning(state);
+  }
+
   public void setWipersMode(int mode) {
     Library.wbu_driver_set_wipers_mode(mode);
   }
