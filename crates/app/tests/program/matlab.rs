@@ -220,6 +220,16 @@ end
     assert!(ended.err.contains("c.m:5:3: error: 'nothing' undefined"), "{}{}", ended.out, ended.err);
 }
 
+/// They wait for a user in MATLAB; Octave's own `keyboard` would ask for ever where nobody can answer.
+#[test]
+fn a_matlab_program_that_asks_for_commands_runs_on() {
+    if !has_octave() {
+        return;
+    }
+    let ended = run("Robot { name \"r\" controller \"c\" }", "desktop;\nkeyboard;\ndisp('here');\n");
+    assert_eq!(ended.out, "[c] here\n", "{}", ended.err);
+}
+
 /// Programs that are written as in C start and leave as in C; functions without an effect are there for them.
 #[test]
 fn a_matlab_program_may_init_and_clean_up_as_in_c() {
