@@ -14,6 +14,7 @@ function status = rebots_launch()
       % In MATLAB, neither & and | in conditions nor functions with another name than their file are worth a warning.
       warning('off', 'Octave:possible-matlab-short-circuit-operator');
       warning('off', 'Octave:function-name-clash');
+      load_packages();
       % Octave looks for functions in the current folder first only when it has looked at its files a second time.
       rehash();
     elseif exist('rebots_controller', 'file') ~= 3
@@ -44,6 +45,17 @@ function status = rebots_launch()
   remove_functions(folder);
 end
 
+% MATLAB has the functions of its toolboxes at once; Octave's packages have many of them.
+function load_packages()
+  for package = pkg('list')
+    try
+      pkg('load', package{1}.name);
+    catch
+      % A package that does not work here is missed only if the controller uses it.
+    end
+  end
+end
+
 % Octave knows MATLAB's strings only where they are marked: a controller with strings to mark runs from a copy.
 function [program, folder] = write_program(name)
   program = name;
@@ -61,7 +73,7 @@ function [program, folder] = write_program(name)
       file = fopen(fullfile(folder, [program '.m']), 'w');
       fputs(file, marked);
       fclose(file);
-      addpath(folder, '-end');
+      addpath(folder);
     end
   catch
     % What is wrong is told when the controller itself is run.
@@ -100,7 +112,7 @@ function folder = write_functions(name, program, folder)
       fclose(file);
     end
     if ~isempty(folder)
-      addpath(folder, '-end');
+      addpath(folder);
     end
   catch
     % What is wrong is told when the script itself is run.

@@ -1,7 +1,7 @@
 function value = rebots_one(value)
 % rebots_one
 %   value = rebots_one(value) gives the text of what rebots_each has put into a cell, everything else as it is.
-  if iscell(value) && isa(value{1}, 'string')
+  if iscell(value) && ~isempty(value) && isa(value{1}, 'string')
     value = string(cellfun(@char, value, 'UniformOutput', false));
   end
 end

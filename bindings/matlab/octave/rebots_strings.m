@@ -14,7 +14,7 @@ function text = rebots_strings(text)
            '(?<![\w)\]}''."])''(?:[^''\n]|'''')*''', ...              % Character vectors, but not transposes
            '==|~=|!=|\+\+|\+=', ...
            '\w+', '[^\w \t\r]'};
-  [tokens, starts] = regexp(text, strjoin(kinds, '|'), 'match', 'start');
+  [tokens, starts] = regexp(ascii(text), strjoin(kinds, '|'), 'match', 'start');
   first = cellfun(@(token) token(1), tokens);
   is_comment = first == '%' | first == '#' | strncmp(tokens, '...', 3) ...
       | ~cellfun(@isempty, regexp(tokens, '^\s*%\{', 'once'));
@@ -40,13 +40,25 @@ function text = rebots_strings(text)
     end
   end
   for index = fliplr(marked)
-    value = strrep(strrep(tokens{index}(2:end - 1), '""', '"'), '''', '''''');
     after = starts(index) + numel(tokens{index});
+    value = strrep(strrep(text(starts(index) + 1:after - 2), '""', '"'), '''', '''''');
     text = [text(1:starts(index) - 1), 'rebots_string(''', value, ''')', text(after:end)];
   end
   if ~isempty(marked)
-    text = regexprep(text, ...
-                     '^([ \t]*for[ \t]+\(?[ \t]*)(\w+)([ \t]*=[ \t]*)(\w+)([ \t]*\)?)[ \t]*[,;]?([ \t]*(?:%[^\n]*)?\r?)$', ...
-                     '$1$2$3rebots_each($4)$5; $2 = rebots_one($2);$6', 'lineanchors');
+    loop = '^[ \t]*for[ \t]+\(?[ \t]*(\w+)[ \t]*=[ \t]*(\w+)[ \t]*\)?[ \t]*([,;]?)[ \t]*(?:%[^\n]*)?\r?$';
+    places = regexp(ascii(text), loop, 'tokenExtents', 'lineanchors');
+    for index = numel(places):-1:1
+      [name, values, mark] = deal(places{index}(1, :), places{index}(2, :), places{index}(3, :));
+      name = text(name(1):name(2));
+      list = text(values(1):values(2));
+      between = text(values(2) + 1:mark(1) - 1);
+      text = [text(1:values(1) - 1), 'rebots_each(', list, ')', between, '; ', name, ' = rebots_one(', name, ');', ...
+              text(mark(2) + 1:end)];
+    end
   end
+end
+
+% The text with a letter for each byte of other letters: files may be in any encoding.
+function text = ascii(text)
+  text(text > 127) = 'x';
 end

@@ -211,6 +211,74 @@ fn old_makefiles_find_the_build_rules() {
     }
 }
 
+/// A C++ follower of Webots 8.0: the header of its receiver is missing, as `Robot.hpp` had it then.
+const FOLLOWER: &str = r#"
+#include <webots/Driver.hpp>
+#include <cstdio>
+
+int main() {
+  webots::Driver driver;
+  webots::Receiver *receiver = driver.getReceiver("receiver");
+  receiver->enable(32);
+  driver.setIndicatorWarning(true);
+  driver.setBrake(0.25);
+  std::printf("%d %.2f\n", receiver->getQueueLength(), driver.getBrake());
+  return 0;
+}
+"#;
+
+/// The car that a project of Webots 8.0 brings says nothing of sounds and has no sensors of its steering, and its brake
+/// light is misspelt. Its controllers are linked with libraries in folders that are no more.
+#[test]
+fn a_car_of_webots_8_0_is_driven() {
+    let joint = |name: &str, sensor: &str, brake: &str| {
+        format!(
+            "HingeJoint {{ jointParameters HingeJointParameters {{ axis 0 1 0 }} device [ RotationalMotor {{ name \"{name}\" \
+             maxVelocity 100 }} {sensor} {brake} ] endPoint Solid {{ name \"{name}\" }} }}\n"
+        )
+    };
+    let wheels: String = ["right_front", "left_front", "right_rear", "left_rear"]
+        .iter()
+        .map(|place| {
+            let sensor = format!("PositionSensor {{ name \"{place}_sensor\" }}");
+            joint(&format!("{place}_wheel"), &sensor, &format!("Brake {{ name \"{place}_brake\" }}"))
+        })
+        .collect();
+    let car = |name: &str| {
+        let data = "2 1 1.2 0.3 0.4 500 5 C 250 150000 1000 4500 150 0.1 -0.00001 0.25 3000 3 -12 10 7 ";
+        format!(
+            "Robot {{ name \"{name}\" controller \"{name}\" customData \"{data}\" children [ {wheels} {} {} \
+             LED {{ name \"brake_ligths\" }} LED {{ name \"right_indicators\" }} Receiver {{ }} ] }}\n",
+            joint("right_steer", "", ""),
+            joint("left_steer", "", "")
+        )
+    };
+    let project = Project::new(&format!("{}{}", car("leader"), car("follower")));
+    let program = "#include <stdio.h>\n#include <webots/car.h>\n#include <webots/driver.h>\n#include <webots/robot.h>\n\
+                   int main() {\n  wbu_driver_init();\n  wbu_driver_set_steering_angle(0.25);\n\
+                   wbu_driver_set_indicator_warning(true);\n  wbu_driver_set_brake(0.5);\n  wbu_driver_step();\n\
+                   printf(\"%.1f %d %d\\n\", 4 * wbu_driver_get_steering_angle(), wbu_car_get_brake_lights(), wbu_driver_get_gear_number());\n\
+                   wbu_driver_cleanup();\n  return 0;\n}\n";
+    project.write("controllers/leader/leader.c", program);
+    project.write("controllers/follower/follower.cpp", FOLLOWER);
+    let end = "include $(WEBOTS_HOME)/resources/Makefile.include\n";
+    let makefile = |c: &str, library: &str, other: &str| {
+        format!(
+            "A = $(WEBOTS_MODULES_PATH)/projects/automobile/libraries\nINCLUDE = -I\"$(A)/{library}/include\"\n\
+             LIBRARIES = -L\"$(A)/{library}\" -l{library} -L\"$(A)/{other}\" -l{other}\n{c}{end}"
+        )
+    };
+    project.write("controllers/leader/Makefile", &makefile("", "driver", "car"));
+    project.write(
+        "controllers/follower/Makefile",
+        &makefile("CXX_SOURCES = follower.cpp\n", "CppDriver", "CppCar"),
+    );
+    let ended = project.run(&["--mode=fast", "--duration=0.5", "--stdout", "--stderr", "worlds/w.wbt"]);
+    assert!(ended.out.contains("[leader] 1.0 1 3\n"), "{}{}", ended.out, ended.err);
+    assert!(ended.out.contains("[follower] 0 0.25\n"), "{}{}", ended.out, ended.err);
+    assert!(ended.err.contains("does not include <webots/Receiver.hpp>"), "{}", ended.err);
+}
+
 #[test]
 fn constants_have_a_module_as_in_the_official_package() {
     let project = Project::new(

@@ -146,6 +146,9 @@ fn functions_of_a_controller_come_before_those_of_octave() {
     project.write("controllers/line/qp.m", "function x = qp(a, b, c)\nx = a + b + c;\nend\n");
     let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
     assert_eq!(ended.out, "[line] 6\n", "{}", ended.err);
+    let own = "disp(flipud([1 2]));\nfunction x = flipud(a)\n  x = 7;\nend\n";
+    let ended = run("Robot { name \"r\" controller \"c\" }", own);
+    assert_eq!(ended.out, "[c] 7\n", "{}", ended.err);
 }
 
 #[test]
@@ -214,10 +217,40 @@ end
     ];
     assert_eq!(lines, expected, "{}", ended.err);
     // Lines keep their numbers, and files have the names that the user knows.
-    assert!(ended.err.contains("c.m:22:3 (last): error: ") && ended.err.contains("called from c.m:20:1"), "{}", ended.err);
-    let function = "function c\n  kinds = [\"a\" \"b\"];\n  disp(kinds{2});\n  kinds(1) + 5\n  nothing();\nend\n";
+    assert!(
+        ended.err.contains("c.m:22:3 (last): error: ") && ended.err.contains("called from c.m:20:1"),
+        "{}",
+        ended.err
+    );
+    let function =
+        "function c\n  kinds = [\"a\" \"b\"];\n  disp(kinds{2});\n  kinds(1) + 5\n  nothing();\nend\n";
     let ended = run(robot, function);
     assert!(ended.err.contains("c.m:5:3: error: 'nothing' undefined"), "{}{}", ended.out, ended.err);
+    // A file in the encoding of western Windows, with its line ends.
+    let project = Project::new(robot);
+    project.write("controllers/c/runtime.ini", "[matlab]\nCOMMAND = octave-cli\n");
+    let program =
+        b"names = [\"gyro\" \"b\"]; % \xe9t\xe9\r\nfor n = names % \xe9\r\n  disp(length(n));\r\nend\r\n";
+    std::fs::create_dir_all(project.path("controllers/c")).unwrap();
+    std::fs::write(project.path("controllers/c/c.m"), program).unwrap();
+    let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
+    assert_eq!(ended.out, "[c] 4\n[c] 1\n", "{}", ended.err);
+}
+
+/// MATLAB's toolboxes need no `pkg load` either.
+#[test]
+fn packages_of_octave_are_loaded() {
+    if !has_octave() {
+        return;
+    }
+    let program =
+        "for package = pkg('list')\n  printf('%s %d\\n', package{1}.name, package{1}.loaded);\nend\n";
+    let ended = run("Robot { name \"r\" controller \"c\" }", program);
+    assert!(ended.err.contains("exited with status 0"), "{}{}", ended.out, ended.err);
+    if ended.out.is_empty() {
+        eprintln!("LEFT OUT: a test of Octave's packages needs one, such as octave-image");
+    }
+    assert!(ended.out.lines().all(|line| line.ends_with(" 1")), "{}", ended.out);
 }
 
 /// They wait for a user in MATLAB; Octave's own `keyboard` would ask for ever where nobody can answer.

@@ -28,7 +28,7 @@ pub(crate) enum Light {
     InteriorLeftIndicator,
 }
 
-/// Names of the lights, in the order of [`Light`].
+/// Names of the lights, in the order of [`Light`]. In Webots 8.0, the one of the brakes was called `brake_ligths`.
 const LIGHTS: [&str; 9] = [
     "front_lights",
     "antifog_lights",
@@ -134,7 +134,8 @@ pub(crate) struct Car {
     pub(crate) brakes: [u16; 4],
     /// Right, left.
     pub(crate) steering_motors: [u16; 2],
-    pub(crate) steering_sensors: [u16; 2],
+    /// 0 in a Car of Webots 8.0.
+    steering_sensors: [u16; 2],
     lights: [u16; 9],
     pub(crate) steering_wheel: u16,
     pub(crate) indicator_lever: u16,
@@ -186,6 +187,10 @@ impl Car {
             [_, _, true, true] => REAR_WHEELS_DRIVEN,
             _ => return Err(CallError::Lost("this car does not have the required motors".into())),
         };
+        let mut lights = LIGHTS.map(|name| find(session, name));
+        if let Some(brakes @ 0) = lights.get_mut(Light::Brake as usize) {
+            *brakes = find(session, "brake_ligths");
+        }
         Ok(Self {
             is,
             kind,
@@ -193,8 +198,8 @@ impl Car {
             sensors: need(session, WHEEL_SENSORS)?,
             brakes: need(session, BRAKES)?,
             steering_motors: need(session, ["right_steer", "left_steer"])?,
-            steering_sensors: need(session, ["right_steer_sensor", "left_steer_sensor"])?,
-            lights: LIGHTS.map(|name| find(session, name)),
+            steering_sensors: ["right_steer_sensor", "left_steer_sensor"].map(|name| find(session, name)),
+            lights,
             steering_wheel: find(session, "steering_wheel_motor"),
             indicator_lever: find(session, "indicator_lever_motor"),
             wipers: ["right_wiper_motor", "left_wiper_motor"].map(|name| find(session, name)),
@@ -220,6 +225,14 @@ impl Car {
     pub(crate) fn driven_wheels(&self) -> impl Iterator<Item = u16> {
         let (front, rear) = self.driven();
         self.wheels.into_iter().zip([front, front, rear, rear]).filter(|(_, is)| *is).map(|(tag, _)| tag)
+    }
+
+    /// The measured angle of the right wheel (0) or the left one (1); without a sensor, the angle that was set. `[rad]`
+    pub(crate) fn steered_rad(&self, session: &mut Session, side: usize) -> Outcome<f64> {
+        match self.steering_sensors.get(side).copied().unwrap_or(0) {
+            0 => Ok(self.angles_rad.get(side).copied().unwrap_or(0.0)),
+            tag => position_sensor::get_value(session, tag),
+        }
     }
 
     fn light_tag(&self, light: Light) -> u16 {
@@ -402,10 +415,7 @@ fn steer(session: &mut Session, side: usize, angle_rad: f64) -> Outcome<()> {
 }
 
 fn steered(session: &mut Session, side: usize) -> Outcome<f64> {
-    car(session, |session, car| {
-        let tag = car.steering_sensors.get(side).copied().unwrap_or(0);
-        position_sensor::get_value(session, tag)
-    })
+    car(session, |session, car| car.steered_rad(session, side))
 }
 
 /// Steers only the right wheel. `[rad]`

@@ -270,10 +270,7 @@ fn indicator_follows(session: &mut Session, car: &Car, driver: &mut Driver) -> O
 
 /// The mean of the measured angles of both front wheels. `[rad]`
 pub fn get_steering_angle(session: &mut Session) -> Outcome<f64> {
-    driver(session, |session, car, _| {
-        let [right, left] = car.steering_sensors;
-        Ok((position_sensor::get_value(session, right)? + position_sensor::get_value(session, left)?) / 2.0)
-    })
+    driver(session, |session, car, _| Ok((car.steered_rad(session, 0)? + car.steered_rad(session, 1)?) / 2.0))
 }
 
 /// Sets the cruising speed. `[km/h]`
