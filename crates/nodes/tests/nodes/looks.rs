@@ -512,7 +512,10 @@ fn viewpoints_with_a_missing_solid_are_reported() {
         );
         let kit = Kit::new(&world);
         // Runs keep notes to themselves, as Webots does this.
-        assert!(kit.diagnostics.iter().all(|diagnostic| diagnostic.severity == Severity::Note), "{viewpoint}");
+        assert!(
+            kit.diagnostics.iter().all(|diagnostic| diagnostic.severity == Severity::Note),
+            "{viewpoint}"
+        );
         kit.said("viewpoint/follow")
     };
     for (viewpoint, count) in [
