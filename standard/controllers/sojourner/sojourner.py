@@ -11,5 +11,6 @@ from controller import Robot
 PLACES = ("Front", "Middle", "Back")
 
 robot = Robot()
-sides = [roaming.motors(robot, [f"{place}{side}Wheel" for place in PLACES]) for side in ("Left", "Right")]
-roaming.by_keys(robot, sides, 1.0, turn=1.0, on=1.0)
+# Along x, in which positive speeds drive it, the wheels that are called the left ones are at the right.
+sides = [roaming.motors(robot, [f"{place}{side}Wheel" for place in PLACES]) for side in ("Right", "Left")]
+roaming.by_keys(robot, sides, 0.6, turn=1.0, on=0.6)

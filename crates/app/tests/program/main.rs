@@ -48,6 +48,7 @@ mod plugins;
 mod project;
 mod published;
 mod record;
+mod robot_numbers;
 mod robot_pages;
 mod ros;
 mod ros2;
