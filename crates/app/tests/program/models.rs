@@ -111,7 +111,7 @@ const BRIEFLY: [&str; 6] =
     ["--mode=fast", "--duration=0.2", "--offline", "--render=none", "--stdout", "worlds/w.wbt"];
 
 /// Robots whose joints were at these positions when the world was saved, a position sensor, and what it measures. `[rad]`
-const SAVED: [(&str, &str, &str, f64); 9] = [
+const SAVED: [(&str, &str, &str, f64); 10] = [
     ("RobotisOp2", "position_16_0 0.5 hidden rotation_17 -1 0 0 0.5", "LegUpperLS", 0.5),
     ("RobotisOp2", "position_31_0 0.4 hidden rotation_32 -1 0 0 1.9707963", "ArmLowerRS", 0.4),
     ("Darwin-op", "position_16_0 0.25 hidden rotation_17 -1 0 0 0.25", "LegUpperLS", 0.25),
@@ -120,6 +120,7 @@ const SAVED: [(&str, &str, &str, f64); 9] = [
     ("Irb4600-40", "position_3_0 0.9 hidden rotation_4 1 0 0 0.9", "D sensor", 0.9),
     ("Sojourner", "position_2_1 0.3 hidden rotation_5 0 0 -1 0.3", "MiddleLeftWheelSensor", 0.3),
     ("Mir100", "position_0_2 0.5 hidden rotation_15 0 0 1 0.5", "front_left_caster_joint_sensor", 0.5),
+    ("Spot", "position_18_0 -0.3 hidden rotation_19 -1 0 0 0.3", "front left shoulder rotation sensor", -0.3),
     ("Youbot", "position_2_0 0.8 hidden rotation_3 0 -1 0 0.8", "arm2sensor", 0.8),
 ];
 

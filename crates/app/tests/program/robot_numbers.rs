@@ -145,3 +145,58 @@ fn the_khr_3hv_of_old_worlds_is_twice_as_large() {
     let line = "[joints] R0 RightFoot axis -1 0 0 at 0 0.02252 -0.07397 limits -2.356 2.356 7.48 mass 0.025 center 0 -0.04 -0.03 shapes 1";
     assert!(out.lines().any(|printed| printed == line), "{out}");
 }
+
+/// Prints numbers of bodies and where devices are.
+const BODIES: &str = r#"
+from controller import Supervisor
+
+robot = Supervisor()
+robot.step(8)
+
+
+def part(node, *path):
+    for name in path:
+        field = node.getBaseNodeField(name)
+        node = field.getMFNode(0) if field.getCount() > 0 else field.getSFNode()
+    return node
+
+
+scara = part(robot.getFromDef("SCARA"), "physics")
+print("SCARA", scara.getBaseNodeField("mass").getSFFloat(), *scara.getBaseNodeField("centerOfMass").getMFVec3f(0))
+velodyne = robot.getFromDef("VELODYNE")
+print("VELODYNE", part(velodyne, "physics").getBaseNodeField("mass").getSFFloat(), part(velodyne, "boundingObject", "children").getBaseTypeName())
+for name in ("EYE", "FRONT", "BACK"):
+    node = robot.getFromDef(name)
+    turn = node.getOrientation()
+    print(name, *("%.3f" % value for value in node.getPosition() + [turn[0], turn[3], turn[6]]))
+"#;
+
+/// A camera in the slot of a JetBot is at its mount, the lidars of a MiR100 look away from its corners, and the bases of the
+/// ScaraT6 and the VelodyneHDL-32E have the published numbers.
+#[test]
+fn bodies_and_mounts_have_the_published_numbers() {
+    let project = Project::new(
+        "WorldInfo { basicTimeStep 8 gravity 0 }
+        JetBot { controller \"<none>\" cameraSlot DEF EYE Solid { } }
+        DEF SCARA ScaraT6 { controller \"<none>\" translation 0 2 0 }
+        Mir100 { controller \"<none>\" translation 0 4 0
+          frontLidarSlot DEF FRONT Solid { name \"front\" } backLidarSlot DEF BACK Solid { name \"back\" } }
+        DEF VELODYNE VelodyneHDL-32E { translation 0 6 1 }
+        Robot { supervisor TRUE controller \"bodies\" }",
+    );
+    project.write("controllers/bodies/bodies.py", BODIES);
+    let words =
+        ["--mode=fast", "--duration=0.1", "--offline", "--render=none", "--stdout", "--stderr", "worlds/w.wbt"];
+    let ended = project.run(&words);
+    for line in [
+        "SCARA 18.2 0.1 0.0 0.0",
+        "VELODYNE 2.0 Cylinder",
+        // Place and direction of its x axis.
+        "EYE 0.049 0.000 0.085 1.000 0.000 0.000",
+        "FRONT 0.429 4.236 0.188 0.707 0.707 0.000",
+        "BACK -0.355 3.765 0.188 -0.707 -0.707 0.000",
+    ] {
+        let line = format!("[bodies] {line}");
+        assert!(ended.out.lines().any(|printed| printed == line), "{line}\n{}{}", ended.out, ended.err);
+    }
+}
