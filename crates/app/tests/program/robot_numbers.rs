@@ -80,8 +80,15 @@ fn joints(version: &str, robots: &[&str]) -> String {
     let project = Project::new("");
     project.write("worlds/w.wbt", &format!("#VRML_SIM {version} utf8\n{nodes}"));
     project.write("controllers/joints/joints.py", JOINTS);
-    let words =
-        ["--mode=fast", "--duration=0.1", "--offline", "--render=none", "--stdout", "--stderr", "worlds/w.wbt"];
+    let words = [
+        "--mode=fast",
+        "--duration=0.1",
+        "--offline",
+        "--render=none",
+        "--stdout",
+        "--stderr",
+        "worlds/w.wbt",
+    ];
     let ended = project.run(&words);
     assert!(!ended.err.contains("Traceback"), "{}{}", ended.out, ended.err);
     ended.out
@@ -121,9 +128,18 @@ const NUMBERS: [(&str, &[&str]); 7] = [
             "hand_left_thumb_flex_2_joint axis 0 0 -1 at -0.013 0 0 limits 0 0.79 2 mass 0.015 center  shapes 9",
         ],
     ),
-    ("IprHd6ms90", &["base axis 0 0 1 at 0 0 0.2265 limits 0 6.0335 2.3816 mass 1.25 center 0.0004 -0.0001 0 shapes 0"]),
-    ("IprHd6m90", &["base axis 0 0 1 at 0 0 0.2035 limits 0 6.0335 2.20894 mass 1.25 center 0.0004 -0.0001 0 shapes 0"]),
-    ("Salamander", &["motor_leg_1 axis 0 -1 0 at -0.02 0.032 0 limits 0 0 20 mass 0.00242 center -0.012 0 0 shapes 2"]),
+    (
+        "IprHd6ms90",
+        &["base axis 0 0 1 at 0 0 0.2265 limits 0 6.0335 2.3816 mass 1.25 center 0.0004 -0.0001 0 shapes 4"],
+    ),
+    (
+        "IprHd6m90",
+        &["base axis 0 0 1 at 0 0 0.2035 limits 0 6.0335 2.20894 mass 1.25 center 0.0004 -0.0001 0 shapes 4"],
+    ),
+    (
+        "Salamander",
+        &["motor_leg_1 axis 0 -1 0 at -0.02 0.032 0 limits 0 0 20 mass 0.00242 center -0.012 0 0 shapes 2"],
+    ),
 ];
 
 #[test]
@@ -148,7 +164,7 @@ fn the_khr_3hv_of_old_worlds_is_twice_as_large() {
 
 /// Prints numbers of bodies and where devices are.
 const BODIES: &str = r#"
-from controller import Supervisor
+from controller import Field, Supervisor
 
 robot = Supervisor()
 robot.step(8)
@@ -157,7 +173,7 @@ robot.step(8)
 def part(node, *path):
     for name in path:
         field = node.getBaseNodeField(name)
-        node = field.getMFNode(0) if field.getCount() > 0 else field.getSFNode()
+        node = field.getMFNode(0) if field.type == Field.MF_NODE else field.getSFNode()
     return node
 
 
@@ -185,8 +201,15 @@ fn bodies_and_mounts_have_the_published_numbers() {
         Robot { supervisor TRUE controller \"bodies\" }",
     );
     project.write("controllers/bodies/bodies.py", BODIES);
-    let words =
-        ["--mode=fast", "--duration=0.1", "--offline", "--render=none", "--stdout", "--stderr", "worlds/w.wbt"];
+    let words = [
+        "--mode=fast",
+        "--duration=0.1",
+        "--offline",
+        "--render=none",
+        "--stdout",
+        "--stderr",
+        "worlds/w.wbt",
+    ];
     let ended = project.run(&words);
     for line in [
         "SCARA 18.2 0.1 0.0 0.0",
