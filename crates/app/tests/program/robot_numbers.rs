@@ -95,7 +95,7 @@ fn joints(version: &str, robots: &[&str]) -> String {
 }
 
 /// Robots and what is published of some of their joints.
-const NUMBERS: [(&str, &[&str]); 7] = [
+const NUMBERS: [(&str, &[&str]); 8] = [
     (
         "Khr3hv",
         &[
@@ -103,6 +103,13 @@ const NUMBERS: [(&str, &[&str]); 7] = [
             "LeftForearm axis 0 -1 0 at 0.0022 2e-05 -0.01169 limits -2.356 2.356 7.48 mass 0.05 center 0 0 -0.09 shapes 4",
             "RightFoot axis -1 0 0 at 0 0.01126 -0.03698 limits -2.356 2.356 7.48 mass 0.025 center 0 -0.04 -0.03 shapes 1",
             "Waist axis 0 0 1 at -0.02425 0 -0.04714 limits -2.356 2.356 7.48 mass 0.3 center 0 0 -0.04 shapes 1",
+        ],
+    ),
+    (
+        "Khr2hv",
+        &[
+            "Left_Shoulder axis 0 -1 0 at 0 0.0606 0.08 limits 0 0 7.48 mass 0.01 center -0.00853 0.00672 0.00034 shapes 3",
+            "Right_Hand axis 1 0 0 at 0 0 -0.0593 limits 0 0 7.48 mass 0.06 center -0.00563 -0.00068 -0.01738 shapes 4",
         ],
     ),
     (
