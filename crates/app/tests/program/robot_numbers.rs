@@ -191,7 +191,7 @@ print("VELODYNE", part(velodyne, "physics").getBaseNodeField("mass").getSFFloat(
 for name in ("EYE", "FRONT", "BACK"):
     node = robot.getFromDef(name)
     turn = node.getOrientation()
-    print(name, *("%.3f" % value for value in node.getPosition() + [turn[0], turn[3], turn[6]]))
+    print(name, *("%g" % (round(value, 3) + 0) for value in node.getPosition() + [turn[0], turn[3], turn[6]]))
 "#;
 
 /// A camera in the slot of a JetBot is at its mount, the lidars of a MiR100 look away from its corners, and the bases of the
@@ -204,7 +204,7 @@ fn bodies_and_mounts_have_the_published_numbers() {
         DEF SCARA ScaraT6 { controller \"<none>\" translation 0 2 0 }
         Mir100 { controller \"<none>\" translation 0 4 0
           frontLidarSlot DEF FRONT Solid { name \"front\" } backLidarSlot DEF BACK Solid { name \"back\" } }
-        DEF VELODYNE VelodyneHDL-32E { translation 0 6 1 }
+        Robot { name \"holder\" controller \"<none>\" translation 0 6 1 children [ DEF VELODYNE VelodyneHDL-32E { } ] }
         Robot { supervisor TRUE controller \"bodies\" }",
     );
     project.write("controllers/bodies/bodies.py", BODIES);
@@ -222,9 +222,9 @@ fn bodies_and_mounts_have_the_published_numbers() {
         "SCARA 18.2 0.1 0.0 0.0",
         "VELODYNE 2.0 Cylinder",
         // Place and direction of its x axis.
-        "EYE 0.049 0.000 0.085 1.000 0.000 0.000",
-        "FRONT 0.429 4.236 0.188 0.707 0.707 0.000",
-        "BACK -0.355 3.765 0.188 -0.707 -0.707 0.000",
+        "EYE 0.049 0 0.085 1 0 0",
+        "FRONT 0.429 4.236 0.188 0.707 0.707 0",
+        "BACK -0.355 3.765 0.188 -0.707 -0.707 0",
     ] {
         let line = format!("[bodies] {line}");
         assert!(ended.out.lines().any(|printed| printed == line), "{line}\n{}{}", ended.out, ended.err);
