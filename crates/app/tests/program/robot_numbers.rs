@@ -17,11 +17,11 @@ def child(node, name):
 
 
 def children(node):
-    for index in range(node.getNumberOfBaseNodeFields()):
-        field = node.getBaseNodeFieldByIndex(index)
-        if field.type == Field.SF_NODE and field.getSFNode():
+    for name in ("children", "endPoint"):
+        field = node.getBaseNodeField(name)
+        if field and field.type == Field.SF_NODE and field.getSFNode():
             yield field.getSFNode()
-        elif field.type == Field.MF_NODE:
+        elif field and field.type == Field.MF_NODE:
             yield from (field.getMFNode(item) for item in range(field.getCount()))
 
 
@@ -30,7 +30,8 @@ def shapes(node):
         return 0
     if node.getBaseTypeName() in ("Box", "Cylinder", "Capsule", "Sphere"):
         return 1
-    return sum(map(shapes, children(node)))
+    inner = [child(node, "geometry")] if node.getBaseTypeName() == "Shape" else children(node)
+    return sum(map(shapes, inner))
 
 
 def text(values):
@@ -53,7 +54,8 @@ def walk(node, name):
                   "center", text(center.getMFVec3f(0) if center.getCount() else []),
                   "shapes", shapes(child(end, "boundingObject")))
     for inner in children(node):
-        walk(inner, name)
+        if inner.getBaseTypeName() != "Shape":
+            walk(inner, name)
 
 
 for name in sys.argv[1:]:
