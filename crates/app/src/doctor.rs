@@ -96,7 +96,7 @@ fn findings() -> Vec<Finding> {
         Err(error) => Finding::bad(
             Severity::Error,
             format!("sockets for controllers: {error}"),
-            "controllers cannot connect: /tmp must be writable",
+            "controllers cannot connect: set WEBOTS_TMPDIR to a folder that can be written to",
         ),
     });
     found.push(match std::net::TcpListener::bind(("127.0.0.1", 1234)) {

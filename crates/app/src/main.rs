@@ -256,7 +256,12 @@ fn check(worlds: &[PathBuf], network: Network, console: &Console) -> i32 {
 
 fn with_console(work: impl FnOnce(&Console) -> i32) -> i32 {
     let console = Console::new(ControllerOutput::Log);
-    let status = work(&console);
+    let mut status = work(&console);
+    console.flush();
+    if let Some(error) = console.lost_result() {
+        console.report(Severity::Error, format!("a result could not be printed: {error}"));
+        status = if status == 0 { 1 } else { status };
+    }
     console.close();
     status
 }

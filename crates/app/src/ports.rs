@@ -445,8 +445,12 @@ fn real_path(path: &Path) -> Option<PathBuf> {
     Some(real)
 }
 
-/// Writes a temporary file and then renames it, so that an incomplete file is never visible.
+/// Writes a temporary file and then renames it, so that an incomplete file is never visible. A link is replaced; a pipe
+/// would block the simulation, and a device would be replaced by a file, so both are rejected.
 fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    if path.metadata().is_ok_and(|old| !old.is_file() && !old.is_dir()) {
+        return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is not a regular file"));
+    }
     let mut beside = path.as_os_str().to_owned();
     beside.push(format!(".{}.part", std::process::id()));
     // Removes what an interrupted run has left, or a link that leads elsewhere.

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use base::Source;
 
 use crate::cli::Language;
 use crate::library::BUNDLE;
+use crate::regular_file;
 
 const WORLD: &str = include_str!("project/world.wbt");
 
@@ -54,7 +54,9 @@ fn reserved(language: Language) -> &'static str {
 
 /// Creates a project. Returns a message for the user.
 pub(crate) fn new(folder: &Path, language: Language) -> Result<String, String> {
-    let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or("");
+    // `.` is the folder in which the command runs.
+    let real = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    let name = real.file_name().and_then(|name| name.to_str()).unwrap_or("");
     if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')) {
         return Err(format!("{name:?} is not a valid project name: use letters, digits, `_`, `-` and `.`"));
     }
@@ -109,24 +111,10 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(describe)
 }
 
-/// Replaces a file atomically: either the old or the new contents exist, whatever happens.
+/// Replaces a text file atomically; see [`regular_file::replace`].
 pub(crate) fn replace(path: &Path, text: &str) -> Result<(), String> {
-    let describe = |error: std::io::Error| format!("cannot write: {error}: {}", path.display());
-    // A link keeps pointing to the file.
-    let path = &std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let new = path.with_file_name(name);
-    // Removes what an interrupted write has left, or a link that leads elsewhere.
-    let _ = std::fs::remove_file(&new);
-    let written = std::fs::File::create_new(&new).and_then(|mut file| file.write_all(text.as_bytes()));
-    let done = written.and_then(|()| {
-        if let Ok(old) = std::fs::metadata(path) {
-            std::fs::set_permissions(&new, old.permissions())?;
-        }
-        std::fs::rename(&new, path)
-    });
-    done.inspect_err(|_| drop(std::fs::remove_file(&new))).map_err(describe)
+    regular_file::replace(path, text.as_bytes())
+        .map_err(|error| format!("cannot write: {error}: {}", path.display()))
 }
 
 /// Adds a PROTO of the bundled library to a world. Returns a message for the user.
@@ -155,7 +143,9 @@ pub(crate) fn add(name: Option<&str>, world: Option<PathBuf>, at: Option<&[f64]>
         name: free_name(&text, name, &String::from_utf8_lossy(BUNDLE.get(file).unwrap_or_default())),
     };
     replace(&world, &with_instance(&text, name, &url, &fields))?;
-    let mut output = format!("{name} was added to {}\n", world.display());
+    let place =
+        beside.map_or(String::new(), |at| format!(" at {}; --at chooses another place", numbers(&at)));
+    let mut output = format!("{name} was added to {}{place}\n", world.display());
     for path in copied {
         let path = path.strip_prefix(".").unwrap_or(&path);
         let _ = writeln!(output, "    new file {}", path.display());
@@ -278,30 +268,48 @@ struct Fields<'a> {
     name: Option<String>,
 }
 
-/// Returns the world with an EXTERNPROTO statement, if there is none with this name, and an instance at its end.
+/// Returns the world with an EXTERNPROTO statement, if there is none with this name, and an instance at its end. The rest
+/// stays as it is; what is added has the line endings of the first line.
 fn with_instance(text: &str, name: &str, url: &str, fields: &Fields<'_>) -> String {
-    let is_declaration = |line: &&str| {
+    let is_declaration = |line: &str| {
         let line = line.trim_start();
         line.starts_with("EXTERNPROTO") || line.starts_with("IMPORTABLE EXTERNPROTO")
     };
+    let first = text.split_inclusive('\n').next().unwrap_or_default();
+    let ending = if first.ends_with("\r\n") { "\r\n" } else { "\n" };
     let file = format!("/{name}.proto\"");
-    let is_known = text.lines().filter(is_declaration).any(|line| line.contains(&file));
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    if !is_known {
-        let last = text.lines().collect::<Vec<_>>().iter().rposition(is_declaration);
-        let header = usize::from(text.starts_with('#'));
-        let statement = format!("EXTERNPROTO \"{url}\"");
-        match last {
-            Some(last) => lines.insert(last + 1, statement),
-            None => lines.splice(header..header, [String::new(), statement, String::new()]).for_each(drop),
+    let is_known = text.lines().filter(|line| is_declaration(line)).any(|line| line.contains(&file));
+    let mut result = text.to_owned();
+    let end_line = |text: &mut String| {
+        if !text.is_empty() && !text.ends_with('\n') {
+            text.push_str(ending);
         }
+    };
+    if !is_known {
+        let mut end = 0;
+        let ends = text.split_inclusive('\n').map(|line| {
+            end += line.len();
+            (end, line)
+        });
+        let last = ends.filter(|(_, line)| is_declaration(line)).last().map(|(end, _)| end);
+        // Some editors write a byte order mark in front of the header.
+        let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let header = if text[mark..].starts_with('#') { first.len() } else { mark };
+        let rest = result.split_off(last.unwrap_or(header));
+        end_line(&mut result);
+        let blank = if last.is_none() { ending } else { "" };
+        result += &format!("{blank}EXTERNPROTO \"{url}\"{ending}{blank}{rest}");
     }
-    let place = fields.translation.map_or(String::new(), |at| {
-        let numbers: Vec<String> = at.iter().map(f64::to_string).collect();
-        format!("  translation {}\n", numbers.join(" "))
-    });
-    let own_name = fields.name.as_ref().map_or(String::new(), |own| format!("  name \"{own}\"\n"));
-    format!("{}\n{name} {{\n{place}{own_name}}}\n", lines.join("\n"))
+    end_line(&mut result);
+    let place =
+        fields.translation.map_or(String::new(), |at| format!("  translation {}{ending}", numbers(at)));
+    let own_name = fields.name.as_ref().map_or(String::new(), |own| format!("  name \"{own}\"{ending}"));
+    result + &format!("{name} {{{ending}{place}{own_name}}}{ending}")
+}
+
+/// Returns numbers as in a world file.
+fn numbers(values: &[f64]) -> String {
+    values.iter().map(f64::to_string).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -324,6 +332,23 @@ mod tests {
         assert_eq!(twice, format!("{once}B {{\n  translation 1 -0.5 0\n  name \"b(1)\"\n}}\n"));
         let bare = with_instance("#VRML_SIM R2025a utf8\nWorldInfo {\n}", "B", "B.proto", &Fields::default());
         assert!(bare.starts_with("#VRML_SIM R2025a utf8\n\nEXTERNPROTO \"B.proto\"\n\nWorldInfo"), "{bare}");
+    }
+
+    #[test]
+    fn a_byte_order_mark_and_the_line_endings_stay() {
+        let add = |world: &str| {
+            let fields = Fields { translation: Some(&[1.0, 2.0, 3.0]), name: None };
+            with_instance(world, "B", "B.proto", &fields)
+        };
+        for header in ["#VRML_SIM R2025a utf8\n", "\u{feff}#VRML_SIM R2025a utf8\n", "\u{feff}", ""] {
+            let expected = format!(
+                "{header}\nEXTERNPROTO \"B.proto\"\n\nWorldInfo {{\n}}\nB {{\n  translation 1 2 3\n}}\n"
+            );
+            let world = format!("{header}WorldInfo {{\n}}\n");
+            assert_eq!(add(&world), expected);
+            let windows = |text: &str| text.replace('\n', "\r\n");
+            assert_eq!(add(&windows(&world)), windows(&expected));
+        }
     }
 
     #[test]

@@ -214,19 +214,35 @@ pub fn extra_projects(world: &Path) -> Vec<PathBuf> {
 /// Why there is no file to load, as a message for the user.
 pub fn missing(path: &Path) -> Option<String> {
     match path.metadata() {
-        Ok(data) if data.is_dir() => Some(format!("this is a folder, not a world file: {}", path.display())),
+        Ok(data) if data.is_dir() => {
+            Some(format!("this is a folder, not a world file: {}{}", path.display(), world_hint(path)))
+        }
         Ok(_) => None,
         Err(error) => Some(format!("cannot read the world: {error}: {}{}", path.display(), file_hint(path))),
     }
 }
 
+/// Returns the names of the world files in a folder, sorted.
+fn worlds_in(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut worlds: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    // A project file of Webots (`.name.wbproj`) or a backup may begin with a dot.
+    worlds.retain(|name| name.ends_with(".wbt") && !name.starts_with('.'));
+    worlds.sort();
+    worlds
+}
+
+/// A suggestion: a world in this folder, or in the folder of worlds of this project.
+fn world_hint(folder: &Path) -> String {
+    let here = |folder: PathBuf| worlds_in(&folder).first().map(|name| folder.join(name));
+    let world = here(folder.to_owned()).or_else(|| here(folder.join("worlds")));
+    world.map_or(String::new(), |world| format!("; choose a world in it, such as {}", world.display()))
+}
+
 /// A suggestion: a world with a similar name in the same folder.
 fn file_hint(path: &Path) -> String {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let entries = std::fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten().flatten();
-    let mut worlds: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
-    worlds.retain(|name| name.ends_with(".wbt"));
-    worlds.sort();
+    let mut worlds = worlds_in(folder.unwrap_or(Path::new(".")));
     let wrong = path.file_name().unwrap_or_default().to_string_lossy();
     // It exists, but cannot be opened, such as a broken link.
     worlds.retain(|name| *name != wrong);

@@ -10,6 +10,7 @@ use crate::batch::parquet::{self, Column};
 use crate::batch::spec::{Job, Spec};
 use crate::batch::{Report, Runner, format_duration};
 use crate::console::Console;
+use crate::regular_file;
 
 /// The first cells of a row: parameters and seed.
 type Key = Vec<String>;
@@ -141,7 +142,8 @@ fn rows(output: &Path, heading: &[String], width: usize) -> Result<Rows, String>
         return Ok(Rows::new());
     }
     let unreadable = |error: csv::Error| format!("the table cannot be read: {error}: {}", output.display());
-    let mut reader = csv::ReaderBuilder::new().flexible(true).from_path(output).map_err(unreadable)?;
+    let bytes = regular_file::read(output, u64::MAX).map_err(|error| unreadable(error.into()))?;
+    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(bytes.as_slice());
     let first = reader.headers().map_err(unreadable)?;
     if !first.is_empty() && first != heading {
         let message = "has other columns than this sweep; choose another file, or delete it";
@@ -161,9 +163,7 @@ fn write(output: &Path, heading: &[String], keys: &[Key], rows: &Rows) -> Result
         writer.write_record(row).map_err(|error| failure(error.into()))?;
     }
     let text = writer.into_inner().map_err(|error| failure(error.into_error()))?;
-    let beside = output.with_extension("csv.part");
-    std::fs::write(&beside, text).map_err(failure)?;
-    std::fs::rename(&beside, output).map_err(failure)
+    regular_file::replace(output, &text).map_err(failure)
 }
 
 /// Returns the table as typed columns in a Parquet file.

@@ -10,7 +10,8 @@ fn invalid_arguments_are_rejected() {
     }
     for (words, status, text) in [
         (&["worlds/none.wbt"][..], 1, "worlds/none.wbt"),
-        (&["worlds"], 1, "folder"),
+        (&["worlds"], 1, "a folder, not a world file: worlds; choose a world in it, such as worlds/w.wbt"),
+        (&["."], 1, "such as ./worlds/w.wbt"),
         (&["robot.urdf"], 1, "rebots import robot.urdf"),
         (&["notes.md"], 1, "not a world file"),
         (&["shot", "worlds/w.wbt", "-o", "nowhere/w.png"], 1, "no such folder"),

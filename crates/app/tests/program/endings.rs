@@ -272,12 +272,17 @@ fn a_run_without_free_file_descriptors_is_reported_and_ends() {
 fn files_and_results_that_cannot_be_written_are_errors() {
     let project = Project::new("Robot { controller \"<none>\" }");
     std::fs::create_dir_all(project.path("tmp")).unwrap();
-    let inner = project.command(&["--mode=fast", "--duration=0.1", "--trace", "worlds/w.wbt"]);
-    for (shell, message, status) in [
-        ("exec \"$0\" \"$@\" > /dev/full", "a result could not be printed: No space left on device", 1),
-        ("exec \"$0\" \"$@\" >&-", "", 0),
-        ("ulimit -f 0; exec \"$0\" \"$@\" --record x.mcap", "File too large", 1),
+    let run: &[&str] = &["--mode=fast", "--duration=0.1", "--trace", "worlds/w.wbt"];
+    let lost = "a result could not be printed: No space left on device";
+    for (arguments, shell, message, status) in [
+        (run, "exec \"$0\" \"$@\" > /dev/full", lost, 1),
+        (run, "exec \"$0\" \"$@\" >&-", "", 0),
+        (run, "ulimit -f 0; exec \"$0\" \"$@\" --record x.mcap", "File too large", 1),
+        (&["check", "worlds/w.wbt"], "exec \"$0\" \"$@\" > /dev/full", lost, 1),
+        (&["add"], "exec \"$0\" \"$@\" > /dev/full", lost, 1),
+        (&["add"], "exec \"$0\" \"$@\" >&-", "", 0),
     ] {
+        let inner = project.command(arguments);
         let mut outer = std::process::Command::new("sh");
         outer.args(["-c", shell]).arg(inner.get_program()).args(inner.get_args());
         outer.current_dir(project.path(""));

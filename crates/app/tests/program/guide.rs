@@ -34,6 +34,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("./setup.sh", "installs packages of the machine; build servers run it before the tests"),
     ("sudo apt-get", "installs packages of the machine"),
     ("cargo", "builds this repository: build servers and `cargo xtask test`, `dist --test`, `bench`"),
+    ("python3 -m venv", "the tests of the Python package in bindings/python"),
     ("pip install", "the tests of the Python package in bindings/python"),
     ("python -m rebots.ars", "tutorial 8, with fewer iterations"),
     ("cd crates/server/page && npm ci", "build servers, with the tests of the page"),

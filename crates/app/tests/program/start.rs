@@ -96,6 +96,16 @@ fn new_rejects_existing_folders_and_invalid_names() {
 }
 
 #[test]
+fn a_project_is_created_in_the_folder_of_the_command() {
+    let project = Project::new("");
+    let folder = project.path("here");
+    std::fs::create_dir_all(&folder).unwrap();
+    let made = project.command(&["new", "."]).current_dir(&folder).output().unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    assert!(folder.join("worlds/here.wbt").is_file() && folder.join("controllers/here/here.py").is_file());
+}
+
+#[test]
 fn a_robot_of_the_library_is_added_with_its_files() {
     let project = Project::new("");
     let added = project.run(&["add", "Rover", "--at", "0", "-1", "0.5"]);
@@ -108,7 +118,9 @@ fn a_robot_of_the_library_is_added_with_its_files() {
     assert_eq!(check.status, Some(0), "{}", check.out);
     // Without a place it stands beside those that are there: the rover's own place is 0 0 0.
     for (number, place) in ["0 1 0", "0 -1 0", "0 2 0"].into_iter().enumerate() {
-        assert_eq!(project.run(&["add", "Rover"]).status, Some(0));
+        let added = project.run(&["add", "Rover"]);
+        let message = format!("added to worlds/w.wbt at {place}; --at chooses another place\n");
+        assert!(added.status == Some(0) && added.out.contains(&message), "{}{}", added.out, added.err);
         let world = std::fs::read_to_string(project.path("worlds/w.wbt")).unwrap();
         let end = format!("Rover {{\n  translation {place}\n  name \"rover({})\"\n}}\n", number + 1);
         assert!(world.ends_with(&end), "{world}");

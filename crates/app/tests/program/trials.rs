@@ -119,6 +119,15 @@ fn a_sweep_writes_a_table_and_resumes() {
     assert!(file.starts_with(b"PAR1") && file.ends_with(b"PAR1"));
     let fastest = rows[1][4].parse::<f64>().unwrap().to_le_bytes();
     assert!(file.windows(8).any(|eight| eight == fastest), "numbers are there with all their bits");
+    // A link stays one; a pipe cannot be read again.
+    std::fs::rename(project.path("t.csv"), project.path("kept.csv")).unwrap();
+    std::os::unix::fs::symlink("kept.csv", project.path("t.csv")).unwrap();
+    project.write("kept.csv", &format!("{}\n", kept.join("\n")));
+    assert_eq!(project.run(&words).status, Some(0));
+    assert!(project.path("t.csv").is_symlink());
+    assert_eq!(project.read("kept.csv"), table);
+    let ended = project.run(&["sweep", "s.json", "-o", "/dev/stdout", "--offline"]);
+    assert!(ended.status == Some(1) && ended.err.contains("not a regular file"), "{}", ended.err);
     project.write("s.json", &sweep.replace("\"way\"", "\"path\""));
     let ended = project.run(&words);
     assert!(ended.status == Some(1) && ended.err.contains("has other columns"), "{}", ended.err);

@@ -30,11 +30,11 @@ export class Handles {
     private view: View,
     private connection: Connection,
   ) {
-    const button = (mode: Mode, name: string, hint: string) =>
-      make("button", { id: name, title: hint, "aria-label": hint, "aria-pressed": "false", click: () => this.use(mode) }, icon(name));
+    const button = (mode: Mode, name: string, label: string, steps: string) =>
+      make("button", { id: name, title: `${label} (Shift: in steps of ${steps})`, "aria-label": label, "aria-pressed": "false", click: () => this.use(mode) }, icon(name));
     this.buttons = [
-      button("translate", "move", "Move the selection (Shift: in steps of 5 cm)"),
-      button("rotate", "turn", "Rotate the selection (Shift: in steps of 5 degrees)"),
+      button("translate", "move", "Move the selection", "5 cm"),
+      button("rotate", "turn", "Rotate the selection", "5 degrees"),
     ];
     this.controls = new TransformControls(view.camera, view.canvas);
     this.controls.size = 0.8;

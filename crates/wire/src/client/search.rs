@@ -102,8 +102,8 @@ fn newest_instance(user: &Path) -> Option<PathBuf> {
     newest.map(|(_, path)| path)
 }
 
-/// Returns the socket of the only robot that is waiting for a controller.
-fn only_robot(instance: &Path) -> Result<PathBuf, ConnectFailure> {
+/// Returns the robots that are waiting for a controller, by their folders, and their sockets.
+fn waiting_robots(instance: &Path) -> Vec<(String, PathBuf)> {
     let mut sockets = Vec::new();
     for entry in fs::read_dir(instance.join("ipc")).into_iter().flatten().flatten() {
         let socket = entry.path().join("extern");
@@ -112,7 +112,12 @@ fn only_robot(instance: &Path) -> Result<PathBuf, ConnectFailure> {
         }
     }
     sockets.sort();
-    match sockets.as_slice() {
+    sockets
+}
+
+/// Returns the socket of the only robot that is waiting for a controller.
+fn only_robot(instance: &Path) -> Result<PathBuf, ConnectFailure> {
+    match waiting_robots(instance).as_slice() {
         [] => Err(ConnectFailure::NotAvailable(format!(
             "no robot is waiting for a controller in {}",
             instance.display()
@@ -154,14 +159,29 @@ fn connect_to_robot(instance: &Path, name: &str, socket: &str) -> Result<Stream,
     if is_encoded(name) {
         folders.push(name.to_owned());
     }
+    let sockets: Vec<PathBuf> =
+        folders.iter().map(|folder| instance.join("ipc").join(folder).join(socket)).collect();
+    if socket == "extern" && !sockets.iter().any(|socket| socket.exists()) {
+        return Err(ConnectFailure::NotAvailable(no_such_robot(instance, name)));
+    }
     let mut first_failure = None;
-    for folder in folders {
-        match connect_local(&instance.join("ipc").join(folder).join(socket)) {
+    for socket in sockets {
+        match connect_local(&socket) {
             Ok(stream) => return Ok(stream),
             Err(failure) => first_failure = first_failure.or(Some(failure)),
         }
     }
     Err(first_failure.unwrap_or_else(|| ConnectFailure::NotAvailable("no socket".to_owned())))
+}
+
+/// Returns a message with the names of the robots that are there instead.
+fn no_such_robot(instance: &Path, name: &str) -> String {
+    let others: Vec<String> = waiting_robots(instance).into_iter().map(|(name, _)| name).collect();
+    let hint = match others.is_empty() {
+        true => String::new(),
+        false => format!("; those that are: {}", others.join(", ")),
+    };
+    format!("no robot {name:?} is waiting for a controller in {}{hint}", instance.display())
 }
 
 fn is_encoded(name: &str) -> bool {

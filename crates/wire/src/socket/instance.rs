@@ -174,7 +174,9 @@ fn create_shared_parents(path: &Path) -> io::Result<()> {
     // Whoever owns the folder of a user's instances could replace them.
     let found = fs::metadata(parent)?;
     let is_shared = found.mode() & 0o1000 != 0; // sticky, like /tmp
-    if found.uid() != rustix::process::geteuid().as_raw() && found.uid() != 0 && !is_shared {
+    let is_safe = found.uid() == 0 || is_shared;
+    let is_writable = || rustix::fs::access(parent, rustix::fs::Access::WRITE_OK).is_ok();
+    if found.uid() != rustix::process::geteuid().as_raw() && !(is_safe && is_writable()) {
         let message =
             format!("it belongs to another user (set WEBOTS_TMPDIR to another folder): {}", parent.display());
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, message));

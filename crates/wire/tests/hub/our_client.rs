@@ -79,6 +79,9 @@ fn the_client_reports_why_it_gives_up() {
     bench.robot("a");
     bench.robot("b");
     check(&bench, "", "one of a, b");
+    let url = format!("ipc://{number}/c");
+    check(&bench, &url, "no robot \"c\" is waiting for a controller in ");
+    check(&bench, &url, "; those that are: a, b; giving up");
 }
 
 #[test]
