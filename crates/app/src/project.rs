@@ -281,7 +281,7 @@ fn with_instance(text: &str, name: &str, url: &str, fields: &Fields<'_>) -> Stri
     let is_known = text.lines().filter(|line| is_declaration(line)).any(|line| line.contains(&file));
     let mut result = text.to_owned();
     let end_line = |text: &mut String| {
-        if !text.is_empty() && !text.ends_with('\n') {
+        if !text.ends_with('\n') && !matches!(text.as_str(), "" | "\u{feff}") {
             text.push_str(ending);
         }
     };
