@@ -59,6 +59,7 @@ class Driver(Supervisor):
     hazard_flashers, getHazardFlashers, setHazardFlashers = _setting(
         'wbu_driver_get_hazard_flashers', 'wbu_driver_set_hazard_flashers', 'Both indicators at once.',
         'hazardFlasher', state='hazardFlasher')
+    setIndicatorWarning = setHazardFlashers  # Its name in Webots 8.0.
     dipped_beams, getDippedBeams, setDippedBeams = _setting(
         'wbu_driver_get_dipped_beams', 'wbu_driver_set_dipped_beams', 'The front and rear lights.', 'state')
     antifog_lights, getAntifogLights, setAntifogLights = _setting(
