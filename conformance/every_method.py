@@ -151,7 +151,7 @@ ARGUMENTS = {
     'enableIndicatorAutoDisabling': (True,), 'enableLimitedSlipDifferential': (True,), 'getWheelEncoder': (0,),
     'getWheelSpeed': (0,), 'setIndicatorPeriod': (0.5,), 'setLeftSteeringAngle': (0.1,),
     'setRightSteeringAngle': (0.1,), 'setAntifogLights': (True,), 'setBrakeIntensity': (0.5,),
-    'setCruisingSpeed': (10.0,), 'setDippedBeams': (True,), 'setGear': (1,), 'setHazardFlashers': (True,),
+    'setCruisingSpeed': (10.0,), 'setDippedBeams': (True,), 'setGear': (1,), 'setHazardFlashers': (True,), 'setIndicatorWarning': (True,),
     'setBrake': (0.5,), 'setWipersMode': (1,), 'setIndicator': (1,), 'setSteeringAngle': (0.1,), 'setThrottle': (0.5,), 'setWiperMode': (1,),
 }
 VALUES = {
