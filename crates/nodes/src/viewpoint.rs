@@ -15,7 +15,7 @@ pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, _: &Site) {
     let is_wanted = !name.is_empty() && builder.scene.string(node, "followType") != "None";
     if of(builder.scene) == Some(node) && is_wanted && followed(builder.scene).is_none() {
         let wrong = format!("no solid has the name {name:?}; the view follows nothing");
-        // Many worlds keep the name of a robot that has got another one; nothing but the view depends on it.
+        // Many worlds still name a robot that has since been renamed; only the view depends on it.
         builder.report_field(node, "follow", Severity::Note, "viewpoint/follow", wrong);
     }
 }

@@ -2,6 +2,9 @@
 
 use crate::project::Project;
 
+const RUN: [&str; 7] =
+    ["--mode=fast", "--duration=0.1", "--offline", "--render=none", "--stdout", "--stderr", "worlds/w.wbt"];
+
 /// Prints of each joint with a motor: the robot, the name of the motor, its axis, anchor, limits and largest speed, and of its
 /// endpoint the mass, the centre of mass and the number of shapes that collide.
 const JOINTS: &str = r#"
@@ -82,16 +85,7 @@ fn joints(version: &str, robots: &[&str]) -> String {
     let project = Project::new("");
     project.write("worlds/w.wbt", &format!("#VRML_SIM {version} utf8\n{nodes}"));
     project.write("controllers/joints/joints.py", JOINTS);
-    let words = [
-        "--mode=fast",
-        "--duration=0.1",
-        "--offline",
-        "--render=none",
-        "--stdout",
-        "--stderr",
-        "worlds/w.wbt",
-    ];
-    let ended = project.run(&words);
+    let ended = project.run(&RUN);
     assert!(!ended.err.contains("Traceback"), "{}{}", ended.out, ended.err);
     ended.out
 }
@@ -210,16 +204,7 @@ fn bodies_and_mounts_have_the_published_numbers() {
         Robot { supervisor TRUE controller \"bodies\" }",
     );
     project.write("controllers/bodies/bodies.py", BODIES);
-    let words = [
-        "--mode=fast",
-        "--duration=0.1",
-        "--offline",
-        "--render=none",
-        "--stdout",
-        "--stderr",
-        "worlds/w.wbt",
-    ];
-    let ended = project.run(&words);
+    let ended = project.run(&RUN);
     for line in [
         "SCARA 18.2 0.1 0.0 0.0",
         "VELODYNE 2.0 Cylinder",
