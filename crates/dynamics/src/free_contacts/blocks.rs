@@ -8,24 +8,50 @@ use crate::layout::NONE;
 
 /// Most points of a patch, which all lie in one lane.
 pub(super) const MAX_POINTS: u32 = 8;
-/// Number of blocks that are open for more patches at the same time, for each size class.
+/// Number of pairs of blocks that are open for more patches at the same time, for each size class.
 const OPEN_BLOCKS: usize = 64;
+/// Number of lanes of two blocks.
+const PAIR_WIDTH: usize = 2 * WIDTH;
 /// Number of size classes; patches of one class share blocks. The classes are 1, 2, up to 4 and up to [`MAX_POINTS`]
 /// points.
 const SIZE_CLASSES: usize = 4;
+
+/// Up to two blocks, whose patches share no body that reacts.
+#[derive(Clone, Copy, Debug)]
+struct BlockPair {
+    /// By lane: a patch, or [`NONE`]. Lanes are filled one after the other.
+    patches: [u32; PAIR_WIDTH],
+    /// By block: the largest number of points of one of its patches.
+    depths: [u32; 2],
+}
+
+impl BlockPair {
+    const EMPTY: Self = Self { patches: [NONE; PAIR_WIDTH], depths: [0; 2] };
+
+    /// Puts a patch of `len` points into a lane.
+    fn set(&mut self, lane: usize, patch: u32, len: u32) {
+        self.patches[lane] = patch;
+        let depth = &mut self.depths[lane / WIDTH];
+        *depth = (*depth).max(len);
+    }
+
+    /// The patches of its blocks, and their depths.
+    fn blocks(&self) -> impl Iterator<Item = (&[u32], u32)> {
+        self.patches.chunks(WIDTH).zip(self.depths).filter(|(_, depth)| *depth > 0)
+    }
+}
 
 /// The blocks of a heap, in the order of sweeps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Blocks {
     pub(super) blocks: Vec<Block>,
     pub(super) points: Vec<Points>,
-    /// By block: the patches in its lanes, or [`NONE`], and its depth (largest number of points).
-    members: Vec<([u32; WIDTH], u32)>,
-    /// By body: bit set of the open blocks that contain it, by size class.
+    block_pairs: Vec<BlockPair>,
+    /// By body: bit set of the open pairs of blocks that contain it, by size class.
     busy_blocks: Vec<[u64; SIZE_CLASSES]>,
-    /// Indices of the open blocks and their numbers of filled lanes.
+    /// Indices of the open pairs of blocks and their numbers of filled lanes.
     open: Vec<(u32, u32)>,
-    /// By body: the first block after all that contain it. By block: its number of filled lanes.
+    /// By body: the first pair of blocks after all that contain it. By pair of blocks: its number of filled lanes.
     next_block: Vec<u32>,
     fill_counts: Vec<usize>,
 }
@@ -41,7 +67,7 @@ fn size_class(len: u32) -> usize {
 }
 
 impl Blocks {
-    /// Assigns each patch to the first block after those that contain its bodies already: sweeps then visit the
+    /// Assigns each patch to the first pair of blocks after those that contain its bodies already: sweeps then visit the
     /// patches of each body in their order, as if one came after the other, and impulses propagate through a stack in
     /// one sweep.
     pub(super) fn assign_in_order(
@@ -50,7 +76,7 @@ impl Blocks {
         patch_bodies: &[[u32; 2]],
         bodies: usize,
     ) {
-        self.members.clear();
+        self.block_pairs.clear();
         self.next_block.clear();
         self.next_block.resize(bodies, 0);
         self.fill_counts.clear();
@@ -58,15 +84,13 @@ impl Blocks {
             let moving = pair.iter().filter(|body| **body != 0);
             let first =
                 moving.clone().map(|body| self.next_block[*body as usize]).max().unwrap_or(0) as usize;
-            let free = self.fill_counts.iter().skip(first).position(|lanes| *lanes < WIDTH);
+            let free = self.fill_counts.iter().skip(first).position(|lanes| *lanes < PAIR_WIDTH);
             let block = free.map_or(self.fill_counts.len(), |free| first + free);
             if block == self.fill_counts.len() {
                 self.fill_counts.push(0);
-                self.members.push(([NONE; WIDTH], 0));
+                self.block_pairs.push(BlockPair::EMPTY);
             }
-            let (members, depth) = &mut self.members[block];
-            members[self.fill_counts[block]] = member;
-            *depth = (*depth).max(len);
+            self.block_pairs[block].set(self.fill_counts[block], member, len);
             self.fill_counts[block] += 1;
             for body in moving {
                 self.next_block[*body as usize] = block as u32 + 1;
@@ -74,8 +98,8 @@ impl Blocks {
         }
     }
 
-    /// Assigns each patch to the first open block that contains neither of its bodies. Body 0 is static and may be in
-    /// any number of lanes.
+    /// Assigns each patch to the first open pair of blocks that contains neither of its bodies. Body 0 is static and may
+    /// be in any number of lanes.
     ///
     /// `lens` are the patches' numbers of points, `patch_bodies` their body indices.
     pub(super) fn assign(
@@ -84,7 +108,7 @@ impl Blocks {
         patch_bodies: &[[u32; 2]],
         bodies: usize,
     ) {
-        self.members.clear();
+        self.block_pairs.clear();
         self.busy_blocks.clear();
         self.busy_blocks.resize(bodies, [0; SIZE_CLASSES]);
         self.open.clear();
@@ -93,21 +117,19 @@ impl Blocks {
             let size_class = size_class(len);
             let busy_set =
                 pair.iter().fold(0, |all, &body| all | self.busy_blocks[body as usize][size_class]);
-            // A body in all open blocks is rare; one of these is then closed before it is full.
+            // A body in all open pairs is rare; one of these is then closed before it is full.
             let slot = (!busy_set).trailing_zeros() as usize % OPEN_BLOCKS;
             if busy_set == u64::MAX {
                 self.close(size_class, slot, patch_bodies);
             }
             let (block, lanes) = &mut self.open[size_class * OPEN_BLOCKS + slot];
             if *block == NONE {
-                (*block, *lanes) = (self.members.len() as u32, 0);
-                self.members.push(([NONE; WIDTH], 0));
+                (*block, *lanes) = (self.block_pairs.len() as u32, 0);
+                self.block_pairs.push(BlockPair::EMPTY);
             }
-            let (members, depth) = &mut self.members[*block as usize];
-            members[*lanes as usize] = member;
-            *depth = (*depth).max(len);
+            self.block_pairs[*block as usize].set(*lanes as usize, member, len);
             *lanes += 1;
-            let is_full = *lanes as usize == WIDTH;
+            let is_full = *lanes as usize == PAIR_WIDTH;
             for &body in pair.iter().filter(|body| **body != 0) {
                 self.busy_blocks[body as usize][size_class] |= 1 << slot;
             }
@@ -117,13 +139,13 @@ impl Blocks {
         }
     }
 
-    /// Closes an open block.
+    /// Closes an open pair of blocks.
     fn close(&mut self, size_class: usize, slot: usize, patch_bodies: &[[u32; 2]]) {
         let (block, lanes) = std::mem::replace(&mut self.open[size_class * OPEN_BLOCKS + slot], (NONE, 0));
         if block == NONE {
             return;
         }
-        for &member in &self.members[block as usize].0[..lanes as usize] {
+        for &member in &self.block_pairs[block as usize].patches[..lanes as usize] {
             for body in patch_bodies[member as usize] {
                 self.busy_blocks[body as usize][size_class] &= !(1 << slot);
             }
@@ -137,27 +159,31 @@ impl Blocks {
         patch_bodies: &[[u32; 2]],
         mut fill_lane: impl FnMut(usize, &mut LaneWriter<'_>),
     ) {
-        let Self { blocks, points, members, .. } = self;
+        let Self { blocks, points, block_pairs, .. } = self;
         blocks.clear();
-        blocks.resize(members.len(), Block::EMPTY);
         points.clear();
-        points.resize(members.iter().map(|(_, depth)| *depth as usize).sum(), Points::EMPTY);
-        let mut start = 0;
-        for (block, &(members, depth)) in blocks.iter_mut().zip(members.iter()) {
-            (block.start, block.depth) = (start, depth);
-            let range = start as usize..(start + depth) as usize;
-            start += depth;
-            for (lane, &member) in members.iter().enumerate().filter(|(_, member)| **member != NONE) {
-                for (side, &body) in patch_bodies[member as usize].iter().enumerate() {
-                    block.bodies[side][lane] = body;
-                    let (mass, inertia) = &inverse_masses[body as usize];
-                    block.inverse_mass[side][lane] = *mass;
-                    for (line, part) in block.inverse_inertia[side].iter_mut().zip(inertia) {
-                        line[lane] = *part;
+        for pair in &*block_pairs {
+            for (index, (patches, depth)) in pair.blocks().enumerate() {
+                let (start, end) = (points.len(), points.len() + depth as usize);
+                points.resize(end, Points::EMPTY);
+                let is_paired = index == 0 && pair.depths[1] > 0;
+                let mut block = Block { start: start as u32, depth, is_paired, ..Block::EMPTY };
+                for (lane, &patch) in patches.iter().enumerate().filter(|(_, patch)| **patch != NONE) {
+                    for (side, &body) in patch_bodies[patch as usize].iter().enumerate() {
+                        block.bodies[side][lane] = body;
+                        let (mass, inertia) = &inverse_masses[body as usize];
+                        block.inverse_mass[side][lane] = *mass;
+                        for (line, part) in block.inverse_inertia[side].iter_mut().zip(inertia) {
+                            line[lane] = *part;
+                        }
                     }
+                    let points = &mut points[start..];
+                    fill_lane(
+                        patch as usize,
+                        &mut LaneWriter { block: &mut block, points, lane, point_count: 0 },
+                    );
                 }
-                let points = &mut points[range.clone()];
-                fill_lane(member as usize, &mut LaneWriter { block, points, lane, point_count: 0 });
+                blocks.push(block);
             }
         }
     }

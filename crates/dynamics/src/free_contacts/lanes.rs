@@ -40,6 +40,9 @@ pub(super) struct Block {
     /// Index of its first points, and the largest number of points of one of its pairs.
     pub(super) start: u32,
     pub(super) depth: u32,
+    /// It shares no body that reacts with the next block. Their points are visited alternately, so that the processor
+    /// works on one block while it waits for results of the other; that changes no bits.
+    pub(super) is_paired: bool,
 }
 
 /// One contact point of each pair of a block.
@@ -86,6 +89,7 @@ impl Block {
         bodies: [[0; WIDTH]; 2],
         start: 0,
         depth: 0,
+        is_paired: false,
     };
 }
 
@@ -277,25 +281,66 @@ fn sweep_all<const MODE: u8>(
     twists: &mut [BodyTwist],
 ) -> f64 {
     let mut largest = NIL;
-    for visit in 0..blocks.len() {
-        let block = &blocks[if forward { visit } else { blocks.len() - 1 - visit }];
-        let mut gathered = GatheredTwists::gather(block, twists);
-        let first = block.start as usize;
-        let all = &mut points[first..first + block.depth as usize];
-        for index in 0..all.len() {
-            let points = &mut all[if forward { index } else { block.depth as usize - 1 - index }];
-            for (lane, largest) in largest.iter_mut().enumerate() {
-                let change = match MODE {
-                    PSEUDO_VELOCITY => relax_pseudo_velocity(block, points, &mut gathered, lane),
-                    HELD_FRICTION => relax_contact::<true>(block, points, &mut gathered, lane),
-                    _ => relax_contact::<false>(block, points, &mut gathered, lane),
-                };
-                *largest = if change > *largest { change } else { *largest };
+    let mut visited = 0;
+    while visited < blocks.len() {
+        let (from, to) = (visited, blocks.len() - visited);
+        let is_pair = if forward { blocks[from].is_paired } else { to > 1 && blocks[to - 2].is_paired };
+        let count = 1 + usize::from(is_pair);
+        let group = if forward { &blocks[from..from + count] } else { &blocks[to - count..to] };
+        visited += count;
+        // Each block has variables of its own: with arrays of them, the compiler uses no vector instructions.
+        match group {
+            [first, second] => {
+                let start = first.start as usize;
+                let all = &mut points[start..start + (first.depth + second.depth) as usize];
+                let (of_first, of_second) = all.split_at_mut(first.depth as usize);
+                let mut twists_of_first = GatheredTwists::gather(first, twists);
+                let mut twists_of_second = GatheredTwists::gather(second, twists);
+                for index in 0..of_first.len().max(of_second.len()) {
+                    if index < of_first.len() {
+                        let at = if forward { index } else { of_first.len() - 1 - index };
+                        relax_points::<MODE>(first, &mut of_first[at], &mut twists_of_first, &mut largest);
+                    }
+                    if index < of_second.len() {
+                        let at = if forward { index } else { of_second.len() - 1 - index };
+                        relax_points::<MODE>(second, &mut of_second[at], &mut twists_of_second, &mut largest);
+                    }
+                }
+                twists_of_first.scatter(first, twists);
+                twists_of_second.scatter(second, twists);
             }
+            [block] => {
+                let start = block.start as usize;
+                let all = &mut points[start..start + block.depth as usize];
+                let mut gathered = GatheredTwists::gather(block, twists);
+                for index in 0..all.len() {
+                    let at = if forward { index } else { all.len() - 1 - index };
+                    relax_points::<MODE>(block, &mut all[at], &mut gathered, &mut largest);
+                }
+                gathered.scatter(block, twists);
+            }
+            _ => {}
         }
-        gathered.scatter(block, twists);
     }
     largest.iter().fold(0.0, |largest, change| change.max(largest))
+}
+
+/// Relaxes one point of each of a block's pairs.
+#[inline(always)]
+fn relax_points<const MODE: u8>(
+    block: &Block,
+    points: &mut Points,
+    gathered: &mut GatheredTwists,
+    largest: &mut Lanes,
+) {
+    for (lane, largest) in largest.iter_mut().enumerate() {
+        let change = match MODE {
+            PSEUDO_VELOCITY => relax_pseudo_velocity(block, points, gathered, lane),
+            HELD_FRICTION => relax_contact::<true>(block, points, gathered, lane),
+            _ => relax_contact::<false>(block, points, gathered, lane),
+        };
+        *largest = if change > *largest { change } else { *largest };
+    }
 }
 
 /// Solves one contact point with all others fixed (projected block Gauss-Seidel). Returns the change of velocity.
@@ -440,7 +485,7 @@ mod tests {
                     (0..3).for_each(|component| lines[component][lane] = axis[component]);
                 }
                 for side in 0..2 {
-                    let body = if start == 2 && lane == 5 && side == 0 { 0 } else { 1 + side * 8 + lane };
+                    let body = if start == 2 && lane == 2 && side == 0 { 0 } else { 1 + side * 8 + lane };
                     block.bodies[side][lane] = body as u32;
                     if body > 0 {
                         block.inverse_mass[side][lane] = 1.0 + 0.1 * body as f64;
@@ -475,6 +520,28 @@ mod tests {
             assert_eq!((velocity_at.linear, velocity_at.angular), (plain.linear, plain.angular));
         }
         assert_eq!((twists[0].linear, twists[0].angular), ([0.0; 3], [0.0; 3]));
+    }
+
+    #[test]
+    fn paired_blocks_give_the_same_bits_as_single_ones() {
+        let (mut blocks, mut points, mut twists) = scene();
+        // Other bodies for the second block, of which one point less is visited.
+        let others = twists[1..].to_vec();
+        twists.extend(others);
+        blocks[1].bodies.iter_mut().flatten().filter(|body| **body > 0).for_each(|body| *body += 16);
+        blocks[1].depth = 1;
+        let (mut single_points, mut single) = (points.clone(), twists.clone());
+        prepare_blocks(&blocks, &mut points, &mut twists);
+        prepare_blocks(&blocks, &mut single_points, &mut single);
+        let mut paired = blocks.clone();
+        paired[0].is_paired = true;
+        for forward in [true, false, true] {
+            let change = sweep(forward, &paired, &mut points, &mut twists);
+            assert_eq!(change.to_bits(), sweep(forward, &blocks, &mut single_points, &mut single).to_bits());
+        }
+        for (velocity_at, single) in twists.iter().zip(&single) {
+            assert_eq!((velocity_at.linear, velocity_at.angular), (single.linear, single.angular));
+        }
     }
 
     #[test]
