@@ -74,7 +74,7 @@ pub struct Builder<'a> {
     pub(crate) mounts: BTreeMap<NodeId, Mount>,
     pub(crate) needs_visuals: bool,
     pub(crate) bones: BTreeMap<NodeId, Vec<Bone>>,
-    pub(crate) lifts: BTreeSet<NodeId>,
+    pub(crate) attached_to_eye: BTreeSet<NodeId>,
     pub(crate) drafts: BTreeMap<RobotId, Draft>,
     pub(crate) provenance: Provenance,
     pub(crate) retired: Retired,
@@ -175,7 +175,7 @@ impl<'a> Builder<'a> {
             diagnostics: Vec::new(),
             needs_visuals: false,
             bones: BTreeMap::new(),
-            lifts: BTreeSet::new(),
+            attached_to_eye: BTreeSet::new(),
             collider_owners,
             mounts,
             drafts: BTreeMap::new(),
@@ -382,8 +382,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Attaches the appearance of a node and its descendants to the viewpoint, to which alone it is visible.
-    pub fn lift(&mut self, node: NodeId) {
-        self.lifts.insert(node);
+    pub fn attach_to_eye(&mut self, node: NodeId) {
+        self.attached_to_eye.insert(node);
     }
 
     /// Returns a new tag for the colliders of a rigid body.

@@ -174,7 +174,8 @@ impl World {
         builder.finish();
         debug_assert!(!builder.escaped, "a part reached beyond itself");
         let Builder { mut model, mut collider_owners, mounts, mut provenance, retired, .. } = builder;
-        let (needs_visuals, bones, lifts) = (builder.needs_visuals, builder.bones, builder.lifts);
+        let (needs_visuals, bones, attached_to_eye) =
+            (builder.needs_visuals, builder.bones, builder.attached_to_eye);
         let (drafts, diagnostics, taken) = (builder.drafts, builder.diagnostics, builder.taken);
         let corrections = builder.corrections;
         self.force_fields.extend(builder.force_fields);
@@ -188,7 +189,7 @@ impl World {
             state.visuals.need();
         }
         bones.into_iter().for_each(|(node, bones)| state.visuals.set_bones(node, bones));
-        lifts.into_iter().for_each(|node| state.visuals.lift(node));
+        attached_to_eye.into_iter().for_each(|node| state.visuals.attach_to_eye(node));
         state.placement.provenance = provenance.into();
         state.edits.builds += 1;
         state.diagnostics.extend(diagnostics);

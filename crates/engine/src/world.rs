@@ -125,7 +125,7 @@ impl World {
             drafts,
             needs_visuals,
             bones,
-            lifts,
+            attached_to_eye,
             force_fields,
             animations,
             corrections,
@@ -138,7 +138,7 @@ impl World {
             visuals.need();
         }
         bones.into_iter().for_each(|(node, bones)| visuals.set_bones(node, bones));
-        lifts.into_iter().for_each(|node| visuals.lift(node));
+        attached_to_eye.into_iter().for_each(|node| visuals.attach_to_eye(node));
         let mut robots = Vec::new();
         let mut devices = Vec::new();
         for draft in drafts.into_values() {

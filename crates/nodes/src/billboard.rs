@@ -6,6 +6,6 @@ use scene::NodeId;
 use crate::group;
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {
-    builder.lift(node);
+    builder.attach_to_eye(node);
     group::build(builder, node, site);
 }

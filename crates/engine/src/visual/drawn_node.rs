@@ -17,7 +17,7 @@ pub(super) struct NodeVisuals {
     /// Pose of its link when it was moved last; `None` if it must be moved in any case.
     pub(super) placed: Option<Pose>,
     /// The node itself or its ancestor that follows the viewpoint.
-    pub(super) lifted: Option<NodeId>,
+    pub(super) attached_ancestor: Option<NodeId>,
     pub(super) pieces: Vec<Placed>,
     /// The node itself or its ancestor that is shown several times.
     pub(super) copied: Option<NodeId>,
@@ -38,7 +38,7 @@ impl NodeVisuals {
 
     /// Returns whether it may move while its link does not.
     pub(super) fn moves_alone(&self) -> bool {
-        !self.skinned.is_empty() || self.copied.is_some() || self.lifted.is_some()
+        !self.skinned.is_empty() || self.copied.is_some() || self.attached_ancestor.is_some()
     }
 }
 
@@ -85,11 +85,12 @@ impl<P: Fn(LinkId) -> Pose, N: Fn(NodeId) -> Pose> Placing<'_, P, N> {
         let world_from_node = world_from_link * drawn_node.link_from_node;
         let place = |node| render::affine((self.pose_of_node)(node), Vec3::ONE);
         Visuals::skin(self.scene, self.bones, (node, drawn_node), world_from_node, place);
-        if let Some(lifted) = drawn_node.lifted {
-            let world_from_frame = (self.pose_of_node)(lifted);
-            world_from_link = Visuals::lifted(self.world_from_eye, world_from_frame) * world_from_link;
+        if let Some(ancestor) = drawn_node.attached_ancestor {
+            let world_from_frame = (self.pose_of_node)(ancestor);
+            world_from_link = Visuals::follow_eye(self.world_from_eye, world_from_frame) * world_from_link;
         }
-        if drawn_node.link.is_some() || drawn_node.copied.is_some() || drawn_node.lifted.is_some() {
+        if drawn_node.link.is_some() || drawn_node.copied.is_some() || drawn_node.attached_ancestor.is_some()
+        {
             move_drawn_node(self.scene, drawn_node, self.copies, world_from_link);
         }
     }

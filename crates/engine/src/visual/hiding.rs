@@ -50,7 +50,8 @@ impl Visuals {
     }
 
     pub(super) fn set_layers(&mut self, scene: &Scene, node: NodeId) {
-        let is_for_eye = self.drawn_nodes.get(&node).is_some_and(|drawn_node| drawn_node.lifted.is_some());
+        let is_for_eye =
+            self.drawn_nodes.get(&node).is_some_and(|drawn_node| drawn_node.attached_ancestor.is_some());
         if self.hidden.is_empty() && !is_for_eye {
             return;
         }

@@ -4,11 +4,11 @@
 //! lights or a background. They are shown again when a field in them changes. Nothing is built until the scene is needed.
 
 mod animation;
+mod attached_to_eye;
 mod budget;
 mod drawn_node;
 mod forms;
 mod hiding;
-mod lift;
 mod outline;
 mod paint;
 mod place;
@@ -31,9 +31,9 @@ use crate::placement::Mount;
 use crate::world_state::WorldState;
 
 pub use animation::Animation;
+pub use attached_to_eye::EYE;
 pub use base::Shared;
 pub use forms::Form;
-pub use lift::EYE;
 pub use outline::Placement;
 pub use paint::PaintArea;
 pub use showing::{Piece, Showing};
@@ -89,7 +89,7 @@ pub struct Visuals {
     /// Bones of skinned meshes, by the node that shows them.
     bones: BTreeMap<NodeId, Vec<Bone>>,
     /// Nodes that follow the viewpoint.
-    lifts: BTreeSet<NodeId>,
+    attached_to_eye: BTreeSet<NodeId>,
     /// Light spots that devices project.
     spots: BTreeMap<NodeId, spot::Shown>,
     /// A visibility bit for each viewer from which something is hidden.
@@ -172,7 +172,7 @@ impl Visuals {
         mut take: impl FnMut(MeshId, Affine),
     ) {
         let within = |node: NodeId| place::upwards(scene, node).any(|above| above == top);
-        let is_there = |drawn_node: &NodeVisuals| drawn_node.lifted.is_none();
+        let is_there = |drawn_node: &NodeVisuals| drawn_node.attached_ancestor.is_none();
         let drawn_nodes =
             self.drawn_nodes.iter().filter(|(node, drawn_node)| within(**node) && is_there(drawn_node));
         for (_, drawn_node) in drawn_nodes {

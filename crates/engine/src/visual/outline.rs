@@ -27,7 +27,7 @@ impl Visuals {
         let plain = self
             .drawn_nodes
             .iter()
-            .filter(|(_, drawn_node)| drawn_node.copied.is_none() && drawn_node.lifted.is_none());
+            .filter(|(_, drawn_node)| drawn_node.copied.is_none() && drawn_node.attached_ancestor.is_none());
         let pieces = plain.flat_map(|(node, drawn_node)| {
             drawn_node.pieces.iter().flat_map(move |piece: &Placed| {
                 let link_from_mesh = drawn_node.link_from_node * piece.node_from_mesh;

@@ -48,7 +48,8 @@ impl WorldState {
         let diagnostics = refresh.diagnostics;
         self.diagnostics.extend(diagnostics);
         // Finding the viewpoint takes time.
-        let world_from_eye = if visuals.lifts.is_empty() { Pose::IDENTITY } else { (self.kinds.eye)(self) };
+        let world_from_eye =
+            if visuals.attached_to_eye.is_empty() { Pose::IDENTITY } else { (self.kinds.eye)(self) };
         visuals.place(moved, world_from_eye, |link| self.dynamics.pose(link), |node| self.pose(node));
         self.visuals = visuals;
     }
@@ -76,7 +77,7 @@ impl Refresh<'_> {
             self.visuals.remove_paint(*node);
             self.visuals.remove_spot(*node);
             self.visuals.bones.remove(node);
-            self.visuals.lifts.remove(node);
+            self.visuals.attached_to_eye.remove(node);
         }
         let mut stale = std::mem::take(&mut self.visuals.moved);
         let is_rebuilt = !(stale.is_empty() && journal.inserted.is_empty() && journal.removed.is_empty());
@@ -136,20 +137,21 @@ impl Refresh<'_> {
     /// Places a drawn node.
     fn put(&mut self, node: NodeId) {
         let placement = place::of(&self.state.scene, &self.state.placement.mounts, node);
-        let Visuals { drawn_nodes, independent, scene, copies, lifts, .. } = &mut *self.visuals;
+        let Visuals { drawn_nodes, independent, scene, copies, attached_to_eye, .. } = &mut *self.visuals;
         let Some(drawn_node) = drawn_nodes.get_mut(&node) else { return };
-        let lifted = place::upwards(&self.state.scene, node).find(|above| lifts.contains(above));
+        let attached_ancestor =
+            place::upwards(&self.state.scene, node).find(|above| attached_to_eye.contains(above));
         // A solid that moves records its pose at every step; what it shows stays where it is on its link.
         if drawn_node.placed.is_some()
             && (drawn_node.link, drawn_node.link_from_node) == placement
-            && drawn_node.lifted == lifted
+            && drawn_node.attached_ancestor == attached_ancestor
         {
             return;
         }
         scene.mark_changed(); // what is seen of it is arranged anew
         (drawn_node.link, drawn_node.link_from_node) = placement;
         drawn_node.placed = None;
-        drawn_node.lifted = lifted;
+        drawn_node.attached_ancestor = attached_ancestor;
         match drawn_node.is_independent() {
             true => independent.insert(node),
             false => independent.remove(&node),

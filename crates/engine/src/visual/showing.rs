@@ -54,7 +54,7 @@ impl<'a> Showing<'a> {
         node: NodeId,
     ) -> Self {
         let old = visuals.drawn_nodes.remove(&node).unwrap_or_default();
-        let is_for_eye = place::upwards(scene, node).any(|above| visuals.lifts.contains(&above));
+        let is_for_eye = place::upwards(scene, node).any(|above| visuals.attached_to_eye.contains(&above));
         let new = NodeVisuals { copied: visuals.copied(scene, node), ..NodeVisuals::default() };
         Self { scene, files, node, visuals, old, new, diagnostics: Vec::new(), is_for_eye }
     }
