@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 use base::{Pose, Quat, SimTime, Vec3};
 use engine::{World, WorldState};
 use nodes::shot::{self, FollowType};
+use render::Ray;
 use scene::NodeId;
+use serde_json::json;
 use server::{Server, ViewerId};
 
 /// Minimum time between two images.
@@ -29,6 +31,12 @@ const WHEEL: f64 = 0.2;
 const LEFT: u32 = 1;
 const RIGHT: u32 = 2;
 const MIDDLE: u32 = 4;
+/// Where Webots' reference describes a node.
+const REFERENCE: &str = "https://www.cyberbotics.com/doc/reference/";
+/// Number of the right button in messages about a button that is released.
+const RIGHT_BUTTON: f64 = 2.0;
+/// Distance that the mouse may move in a click. `[pixels]`
+const CLICK: f64 = 3.0;
 
 /// The image stream of a run.
 #[derive(Default)]
@@ -40,6 +48,8 @@ pub(super) struct ImageStream {
     eye: Option<Pose>,
     /// The mouse position while a button is held. `[pixels]`
     held: Option<[f64; 2]>,
+    /// Where that button was pressed. `[pixels]`
+    pressed: Option<[f64; 2]>,
     followed: Option<Followed>,
     next: Option<Instant>,
     /// When the last image was rendered, in simulated and wall time.
@@ -103,7 +113,12 @@ impl ImageStream {
                     self.clients.iter().for_each(|client| server.send_webots_text(Some(*client), &message));
                 }
             }
-            "mouse" | "touch" if self.leads(client) && is_finite => self.steer(state, word, &numbers),
+            "mouse" | "touch" if self.leads(client) && is_finite => {
+                self.steer(state, word, &numbers);
+                if let Some(menu) = self.context_menu(state, word, &numbers) {
+                    self.clients.iter().for_each(|client| server.send_webots_text(Some(*client), &menu));
+                }
+            }
             "follow:" if self.leads(client) => self.followed = Followed::read(state, rest),
             "resize:" | "mouse" | "touch" | "follow:" => {}
             _ => return false,
@@ -116,7 +131,7 @@ impl ImageStream {
         let eye = OrbitCamera::new(state, self.size, self.eye);
         match (word, numbers) {
             ("mouse", [action, _, buttons, x, y, _, wheel]) => match *action as i64 {
-                -1 => self.held = Some([*x, *y]),
+                -1 => (self.held, self.pressed) = (Some([*x, *y]), Some([*x, *y])),
                 0 => {
                     let Some([from_x, from_y]) = self.held.replace([*x, *y]) else { return };
                     let way = [*x - from_x, *y - from_y];
@@ -136,6 +151,44 @@ impl ImageStream {
             }
             _ => {}
         }
+    }
+
+    /// Returns the message that opens a client's context menu, if the right button was clicked on a solid: on the
+    /// outermost one, as a click in Webots selects that.
+    fn context_menu(&mut self, state: &WorldState, word: &str, numbers: &[f64]) -> Option<String> {
+        let ("mouse", &[1.0, button, _, x, y, ..]) = (word, numbers) else { return None };
+        let [from_x, from_y] = self.pressed.take()?;
+        let is_click = (x - from_x).abs().max((y - from_y).abs()) <= CLICK;
+        if button != RIGHT_BUTTON || !is_click {
+            return None;
+        }
+        let mut view = shot::viewpoint(state, self.size);
+        view.world_from_view = self.eye.unwrap_or(view.world_from_view);
+        let render::Projection::Planar { fov } = view.projection else { return None };
+        let [width, height] = self.size.map(f64::from);
+        let pixel = 2.0 * base::ops::tan(f64::from(fov) / 2.0) / width.max(1.0);
+        let towards = Vec3::new(1.0, (width / 2.0 - x) * pixel, (height / 2.0 - y) * pixel).normalize();
+        let hit = state.frame()?.cast(&Ray {
+            origin: view.world_from_view.translation,
+            direction: view.world_from_view.vector(towards),
+            near: f64::from(view.near),
+            far: f64::from(view.far),
+            layers: view.layers,
+            hits_transparent: true,
+        })?;
+        let shape = state.visuals.drawn_node(hit.user)?;
+        let scene = state.scene();
+        let above = std::iter::successors(Some(shape), |node| scene.get(*node)?.parent);
+        let solid = above.filter(|node| scene.get(*node).is_some_and(|node| node.ty.is_a("Solid"))).last()?;
+        let is_robot = scene.node(solid).ty.is_a("Robot");
+        let followed = self.followed.as_ref().filter(|followed| followed.solid == solid);
+        let menu = json!({
+            "name": scene.string(solid, "name"),
+            "docUrl": format!("{REFERENCE}{}", scene.node(solid).ty.name.to_ascii_lowercase()),
+            "controller": if is_robot { scene.string(solid, "controller") } else { "" },
+            "follow": followed.map_or(0, |followed| 1 + followed.mode as i32),
+        });
+        Some(format!("context menu: {menu}"))
     }
 
     /// Moves the camera with the solid that it follows.

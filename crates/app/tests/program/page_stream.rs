@@ -1,10 +1,10 @@
 //! Web clients of Webots: the messages that their pages send and expect.
 
 use serde_json::{Value, json};
-use tungstenite::Message;
+use tungstenite::{Message, WebSocket};
 
 use crate::project::Project;
-use crate::viewer::{connect, get, port_of, text};
+use crate::viewer::{Connection, connect, get, port_of, text};
 
 const NODES: &str = r#"
 Viewpoint { }
@@ -214,8 +214,8 @@ fn picture(reader: &mut impl std::io::BufRead) -> Vec<u8> {
 fn a_streaming_client_gets_images_and_moves_the_view() {
     let project = Project::new(
         "Viewpoint { position -5 0 1 } DirectionalLight { }\n\
-         Pose { translation 0 0 1 children [ Shape { appearance PBRAppearance { baseColor 1 0 0 emissiveColor 1 0 0 } \
-         geometry Box { size 1 1 1 } } ] }",
+         Robot { translation 0 0 1 name \"box\" controller \"<none>\" children [ Solid { name \"part\" children [ Shape { \
+         appearance PBRAppearance { baseColor 1 0 0 emissiveColor 1 0 0 } geometry Box { size 1 1 1 } } ] } ] }",
     );
     let mut running = project.start(&["--mode=pause", "--stream=mjpeg", "worlds/w.wbt"]);
     let port = port_of(&mut running);
@@ -259,6 +259,34 @@ fn a_streaming_client_gets_images_and_moves_the_view() {
         client.send(Message::text(words)).unwrap();
         show(&mut client);
     }
+    // A click with the right button opens the menu of what is there: not a drag, and not a click on the sky.
+    let right_button = |client: &mut WebSocket<Connection>, from: [i32; 2], to: [i32; 2]| {
+        let ([from_x, from_y], [to_x, to_y]) = (from, to);
+        for words in [
+            format!("mouse -1 2 2 {from_x} {from_y} 0 0"),
+            format!("mouse 0 0 2 {to_x} {to_y} 0 0"),
+            format!("mouse 1 2 0 {to_x} {to_y} 0 0"),
+        ] {
+            client.send(Message::text(words)).unwrap();
+        }
+    };
+    let menu = |client: &mut WebSocket<Connection>| loop {
+        if let Some(menu) = text(client).strip_prefix("context menu: ") {
+            return serde_json::from_str::<Value>(menu).unwrap();
+        }
+    };
+    let expected = |follow: i32| {
+        let page = "https://www.cyberbotics.com/doc/reference/robot";
+        json!({ "name": "box", "docUrl": page, "controller": "<none>", "follow": follow })
+    };
+    right_button(&mut client, [32, 24], [32, 24]);
+    assert_eq!(menu(&mut client), expected(0));
+    right_button(&mut client, [32, 24], [42, 24]);
+    right_button(&mut client, [42, 24], [32, 24]);
+    right_button(&mut client, [1, 1], [1, 1]);
+    client.send(Message::text("follow: 3,box")).unwrap();
+    right_button(&mut client, [32, 24], [32, 24]);
+    assert_eq!(menu(&mut client), expected(3));
     // Clients that connect later can only watch.
     let mut other = connect(port, "/");
     other.send(Message::text("mjpeg: 10x10")).unwrap();
