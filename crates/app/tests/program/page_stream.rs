@@ -214,7 +214,7 @@ fn picture(reader: &mut impl std::io::BufRead) -> Vec<u8> {
 fn a_streaming_client_gets_images_and_moves_the_view() {
     let project = Project::new(
         "Viewpoint { position -5 0 1 } DirectionalLight { }\n\
-         Robot { translation 0 0 1 name \"box\" controller \"<none>\" children [ Solid { name \"part\" children [ Shape { \
+         Robot { translation 0 0 1 name \"box\" controller \"<none>\" window \"<none>\" children [ Solid { name \"part\" children [ Shape { \
          appearance PBRAppearance { baseColor 1 0 0 emissiveColor 1 0 0 } geometry Box { size 1 1 1 } } ] } ] }",
     );
     let mut running = project.start(&["--mode=pause", "--stream=mjpeg", "worlds/w.wbt"]);
