@@ -202,12 +202,15 @@ fn old_makefiles_find_the_build_rules() {
             &format!(
                 "include $(WEBOTS_HOME_PATH)/resources/Makefile.os.include\n\
                  CFLAGS = -DSYSTEM='\"$(OSTYPE)$(SHARED_LIB_EXTENSION)\"'\n\
+                 release: note\n\
+                 note:\n\t@$(ECHO) \"# \\033[32mgreen\" > note\n\
                  include $(WEBOTS_HOME_PATH)/resources/{rules}/Makefile.include\n"
             ),
         );
         let ended = project.run(&["--mode=fast", "--duration=0.1", "--stdout", "worlds/w.wbt"]);
         let expected = if cfg!(target_os = "macos") { "[c] darwin.dylib\n" } else { "[c] linux.so\n" };
         assert_eq!(ended.out, expected, "{rules}: {}", ended.err);
+        assert_eq!(project.read("controllers/c/note"), "# \u{1b}[32mgreen\n", "{rules}");
     }
 }
 
