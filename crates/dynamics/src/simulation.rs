@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use base::{Pose, Shared, Twist, Vec3, Wrench};
 
 use crate::collide::collision_object::{CollisionObject, ShapeContact};
-use crate::collide::{ContactPoint, World};
+use crate::collide::{ContactPoint, SharedGeometries, World};
 use crate::constraint::ConstraintForce;
 use crate::kinematics::Kinematics;
 use crate::layout::{Body, JointModel, Layout, NONE};
@@ -74,6 +74,7 @@ pub struct Fault {
 pub struct Scratch {
     pub(crate) layout: Option<Layout>,
     pub(crate) world: Option<World>,
+    shared_geometries: SharedGeometries,
     pub(crate) kinematics: Kinematics,
     pub(crate) workspace: Workspace,
 }
@@ -218,7 +219,8 @@ impl Dynamics {
     /// Links and colliders that were added are noticed without it.
     pub fn model_changed(&mut self) {
         self.wake_all();
-        self.drop_scratch();
+        let shared_geometries = std::mem::take(&mut self.scratch.shared_geometries);
+        self.replace_scratch(shared_geometries);
         self.revision += 1;
     }
 
@@ -279,9 +281,14 @@ impl Dynamics {
 
     /// Replaces the workspace; only of use to show that results do not depend on it.
     pub fn drop_scratch(&mut self) {
+        self.replace_scratch(SharedGeometries::default());
+    }
+
+    fn replace_scratch(&mut self, shared_geometries: SharedGeometries) {
         // The flights of a step that has begun are not workspace.
         let flights = self.scratch.workspace.take_flights();
-        self.scratch = Scratch { workspace: Workspace::with_flights(flights), ..Scratch::default() };
+        let workspace = Workspace::with_flights(flights);
+        self.scratch = Scratch { workspace, shared_geometries, ..Scratch::default() };
         self.update_scratch();
     }
 
@@ -485,7 +492,7 @@ impl Dynamics {
             self.state.grow(&self.model, &layout.bodies);
             self.report.drive_forces.resize(self.model.links.len(), 0.0);
             self.scratch.layout = Some(layout);
-            let mut world = World::new(&self.model);
+            let mut world = World::sharing(&self.model, &mut self.scratch.shared_geometries);
             world.set_margin(MARGIN);
             self.scratch.world = Some(world);
             self.refresh();
@@ -530,7 +537,7 @@ impl Dynamics {
         &mut self,
         correct: impl Fn(&Model, &Layout, &mut State, &mut Kinematics, &mut Workspace),
     ) {
-        let Scratch { layout: Some(layout), world, kinematics, workspace } = &mut self.scratch else {
+        let Scratch { layout: Some(layout), world, kinematics, workspace, .. } = &mut self.scratch else {
             return;
         };
         kinematics.update_poses(layout, &self.state);

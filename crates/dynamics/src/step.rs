@@ -109,7 +109,7 @@ struct Step<'a> {
 
 fn prepare(dynamics: &mut Dynamics) -> Option<Step<'_>> {
     let Dynamics { model, state, scratch, report, ignored, let_through, .. } = dynamics;
-    let Scratch { layout: Some(layout), world: Some(world), kinematics, workspace } = scratch else {
+    let Scratch { layout: Some(layout), world: Some(world), kinematics, workspace, .. } = scratch else {
         return None;
     };
     let step =

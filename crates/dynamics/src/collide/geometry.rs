@@ -187,23 +187,47 @@ impl PlacedShape {
     }
 }
 
+/// Geometry that colliders of a model share, by the address of the shape's data.
+///
+/// Keeping it while parts of the model are replaced saves preparing the others again: the hull of a large mesh takes
+/// longer than many steps.
+#[derive(Debug, Default)]
+pub(crate) struct SharedGeometries {
+    /// Each with its shape, so that the address stays in use. Only looked up, never iterated over: addresses differ from
+    /// run to run.
+    by_address: BTreeMap<usize, (Shape, Geometry)>,
+}
+
+impl SharedGeometries {
+    /// Where the data of a shape are, if colliders can share them.
+    fn address(shape: &Shape) -> Option<usize> {
+        match shape {
+            Shape::Mesh(mesh) => Some(Arc::as_ptr(mesh).addr()),
+            Shape::Convex(points) => Some(Arc::as_ptr(points).addr()),
+            Shape::HeightField(field) => Some(Arc::as_ptr(field).addr()),
+            Shape::Sphere { .. }
+            | Shape::Box { .. }
+            | Shape::Capsule { .. }
+            | Shape::Cylinder { .. }
+            | Shape::Plane => None,
+        }
+    }
+}
+
 /// Prepares all colliders of a model; their poses are not set yet. Colliders that share data in the model share the
-/// tables.
-pub(super) fn prepare_shapes(model: &Model) -> Vec<PlacedShape> {
-    // Only looked up, never iterated over: addresses differ from run to run.
-    let mut shared_geometries = BTreeMap::<*const (), Geometry>::new();
+/// tables, also with those of the model before. What is no longer used is dropped.
+pub(super) fn prepare_shapes(model: &Model, shared: &mut SharedGeometries) -> Vec<PlacedShape> {
+    let mut before = std::mem::take(&mut shared.by_address);
     let mut placed = Vec::with_capacity(model.colliders.len());
     for collider in &model.colliders {
-        let shared: Option<*const ()> = match &collider.shape {
-            Shape::Mesh(mesh) => Some(Arc::as_ptr(mesh).cast()),
-            Shape::Convex(points) => Some(Arc::as_ptr(points).cast()),
-            Shape::HeightField(field) => Some(Arc::as_ptr(field).cast()),
-            _ => None,
-        };
-        let geometry = match shared {
+        let geometry = match SharedGeometries::address(&collider.shape) {
             None => Geometry::new(&collider.shape),
-            Some(key) => {
-                shared_geometries.entry(key).or_insert_with(|| Geometry::new(&collider.shape)).clone()
+            Some(address) => {
+                let entry = shared.by_address.entry(address).or_insert_with(|| {
+                    let known = before.remove(&address);
+                    known.unwrap_or_else(|| (collider.shape.clone(), Geometry::new(&collider.shape)))
+                });
+                entry.1.clone()
             }
         };
         placed.push(PlacedShape::new(geometry, &collider.link_from_shape));

@@ -75,25 +75,68 @@ impl Manifold {
     }
 }
 
+/// Finds the vectors near a given one without looking at all: two meshes may touch at thousands of points.
+struct Neighbors {
+    /// Projections on a direction to which faces are rarely perpendicular, with the indices of the vectors; ascending.
+    sorted: Vec<(f64, usize)>,
+    /// By vector, its place in `sorted`.
+    places: Vec<usize>,
+}
+
+impl Neighbors {
+    fn new(vectors: impl Iterator<Item = Vec3>) -> Self {
+        let direction = Vec3::new(0.548_2, 0.610_7, 0.571_4);
+        let mut sorted: Vec<_> = vectors.map(|vector| direction.dot(vector)).zip(0..).collect();
+        sorted.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        let mut places = vec![0; sorted.len()];
+        for (place, (_, index)) in sorted.iter().enumerate() {
+            places[*index] = place;
+        }
+        Self { sorted, places }
+    }
+
+    /// All vectors within a distance, itself included, and perhaps others.
+    fn around(&self, index: usize, distance: f64) -> impl Iterator<Item = usize> {
+        let place = self.places[index];
+        let center = self.sorted[place].0;
+        // The direction is a little shorter than one; the factor outweighs rounding.
+        let is_near = move |(key, _): &&(f64, usize)| (key - center).abs() <= 1.01 * distance;
+        let below = self.sorted[..place].iter().rev().take_while(is_near);
+        let above = self.sorted[place..].iter().take_while(is_near);
+        below.chain(above).map(|(_, index)| *index)
+    }
+}
+
 /// Of points with the same position and normal, keeps the deepest.
-fn merge_duplicates(points: &mut Vec<ManifoldPoint>) {
+pub(super) fn merge_duplicates(points: &mut Vec<ManifoldPoint>) {
     let (low, high) = bounds(points);
     let tolerance = 1e-12 * (high - low).length_squared().max(1e-12);
+    let neighbors = Neighbors::new(points.iter().map(|point| point.point - low));
+    // By point, where the one that stands for it is kept.
+    let mut places: Vec<usize> = Vec::with_capacity(points.len());
     let mut kept = 0;
     for i in 0..points.len() {
         let point = points[i];
-        let duplicate = points[..kept].iter_mut().find(|other| {
+        let is_duplicate = |place: &usize| {
+            let other = &points[*place];
             (other.point - point.point).length_squared() <= tolerance
                 && (other.normal - point.normal).length_squared() <= 1e-12
-        });
-        match duplicate {
-            Some(other) if point.depth > other.depth => *other = point,
-            Some(_) => {}
+        };
+        let earlier = neighbors.around(i, tolerance.sqrt()).filter(|other| *other < i);
+        let place = match earlier.map(|other| places[other]).filter(is_duplicate).min() {
+            Some(place) => {
+                if point.depth > points[place].depth {
+                    points[place] = point;
+                }
+                place
+            }
             None => {
                 points[kept] = point;
                 kept += 1;
+                kept - 1
             }
-        }
+        };
+        places.push(place);
     }
     points.truncate(kept);
 }
@@ -105,12 +148,23 @@ fn bounds(points: &[ManifoldPoint]) -> (Vec3, Vec3) {
 }
 
 /// Among points with the same normal, keeps the vertices of their convex hull and the deepest one.
-fn drop_interior(points: &mut Vec<ManifoldPoint>) {
-    let mut remaining = std::mem::take(points);
-    while let Some(first) = remaining.first().copied() {
-        let (mut group, others): (Vec<_>, Vec<_>) =
-            remaining.into_iter().partition(|point| (point.normal - first.normal).length_squared() <= 1e-10);
-        remaining = others;
+pub(super) fn drop_interior(points: &mut Vec<ManifoldPoint>) {
+    let all = std::mem::take(points);
+    let neighbors = Neighbors::new(all.iter().map(|point| point.normal));
+    let mut is_grouped = vec![false; all.len()];
+    for (i, first) in all.iter().enumerate() {
+        if is_grouped[i] {
+            continue;
+        }
+        let is_alike = |other: &usize| {
+            !is_grouped[*other] && (all[*other].normal - first.normal).length_squared() <= 1e-10
+        };
+        let mut members: Vec<usize> = neighbors.around(i, 1e-5).filter(is_alike).collect();
+        members.sort_unstable();
+        let mut group: Vec<ManifoldPoint> = members.iter().map(|member| all[*member]).collect();
+        for member in members {
+            is_grouped[member] = true;
+        }
         if group.len() > 2 {
             keep_convex_hull(&mut group, first.normal);
         }

@@ -41,6 +41,7 @@ use broad_phase::BroadPhase;
 use bvh::Ray;
 use filter::Filter;
 use geometry::PlacedShape;
+pub(crate) use geometry::SharedGeometries;
 use ghost_contacts::GhostContactFilter;
 use manifold::Manifold;
 use speculative::Displacements;
@@ -99,8 +100,13 @@ impl World {
     /// Colliders have no poses yet: call [`World::refresh`] or [`World::contacts`] before casting rays.
     #[must_use]
     pub fn new(model: &Model) -> Self {
+        Self::sharing(model, &mut SharedGeometries::default())
+    }
+
+    /// As [`World::new`], with the geometry that was prepared for the model before.
+    pub(crate) fn sharing(model: &Model, shared: &mut SharedGeometries) -> Self {
         let filter = Filter::new(model);
-        let shapes = geometry::prepare_shapes(model);
+        let shapes = geometry::prepare_shapes(model, shared);
         let broad_phase = BroadPhase::new(&shapes, &filter);
         Self {
             shapes,

@@ -1,3 +1,6 @@
+use super::super::collision_mesh::CollisionMesh;
+use super::super::geometry::{Geometry, PlacedShape, SharedGeometries, prepare_shapes};
+use super::super::manifold::{ManifoldPoint, drop_interior, merge_duplicates};
 use super::*;
 
 const MM: f64 = 1e-3;
@@ -86,4 +89,81 @@ fn reduced_manifolds_keep_their_support_polygon() {
             assert!(support_polygon_contains(&points, Vec3::ZERO, 0.08), "{points:#?}");
         }
     }
+}
+
+/// Points on planes and on a ball, in part more than once, merged as if each were compared with all before it.
+#[test]
+fn duplicates_of_many_contacts_are_found() {
+    let mut stream = Stream::new(7, "contacts");
+    let mut points: Vec<ManifoldPoint> = Vec::new();
+    for i in 0..2_000_u32 {
+        let direction = random_vector(&mut stream, 1.0).normalize();
+        let (point, normal) = match i % 4 {
+            0 => (direction, direction),
+            1 => (Vec3::new(direction.x, direction.y, 0.5), Vec3::Z),
+            2 => (points[i as usize / 2].point + direction * 1e-9, points[i as usize / 2].normal),
+            _ => (points[i as usize / 3].point, Vec3::X),
+        };
+        points.push(ManifoldPoint { point, normal, depth: 1e-3 * direction.z, feature: i });
+    }
+    let mut expected: Vec<ManifoldPoint> = Vec::new();
+    for point in &points {
+        let is_same = |other: &&mut ManifoldPoint| {
+            (other.point - point.point).length() < 1e-6 && (other.normal - point.normal).length() < 1e-6
+        };
+        match expected.iter_mut().find(is_same) {
+            Some(other) if point.depth > other.depth => *other = *point,
+            Some(_) => {}
+            None => expected.push(*point),
+        }
+    }
+    merge_duplicates(&mut points);
+    assert!((1_000..1_600).contains(&expected.len()), "{}", expected.len());
+    assert_eq!(points, expected);
+}
+
+/// Of squares in several planes, whose points come in turn, the corners and the deepest point remain.
+#[test]
+fn only_the_rims_of_many_contacts_remain() {
+    let normals = [Vec3::X, Vec3::Y, Vec3::Z, Vec3::new(0.6, 0.8, 0.0), Vec3::new(0.6, -0.8, 0.0)];
+    let mut points = Vec::new();
+    for feature in 0..5 * 41 * 41_u32 {
+        let (place, side) = (feature / 5, f64::from(feature % 5) * 10.0);
+        let normal = normals[feature as usize % 5];
+        let (u, v) = base::math::tangents(normal);
+        let (x, y) = (f64::from(place % 41) - 20.0, f64::from(place / 41) - 20.0);
+        let depth = if (x, y) == (1.0, 2.0) { 2.0 } else { 1.0 };
+        points.push(ManifoldPoint { point: normal * side + u * x + v * y, normal, depth, feature });
+    }
+    drop_interior(&mut points);
+    assert_eq!(points.len(), 5 * 5);
+    for (group, normal) in points.chunks(5).zip(normals) {
+        assert!(group.iter().all(|point| point.normal == normal));
+        assert_eq!(group.iter().filter(|point| point.depth == 2.0).count(), 1);
+    }
+}
+
+/// When other parts of a model are replaced, the tables of a mesh stay; they go with the last collider that uses them.
+#[test]
+fn meshes_are_prepared_once() {
+    let prepared = |model: &Model, shared: &mut SharedGeometries| -> Vec<Arc<CollisionMesh>> {
+        let shapes = prepare_shapes(model, shared);
+        let mesh = |shape: PlacedShape| match shape.geometry {
+            Geometry::Mesh(mesh) => Some(mesh),
+            _ => None,
+        };
+        shapes.into_iter().filter_map(mesh).collect()
+    };
+    let mut shared = SharedGeometries::default();
+    let mut model = free(&[sheet(3, 0.1), block(0.1, 0.1, 0.1)]);
+    let before = prepared(&model, &mut shared);
+    model.colliders.insert(0, collider(None, block(0.2, 0.2, 0.2), 7));
+    model.colliders.push(collider(None, model.colliders[2].shape.clone(), 8));
+    let after = prepared(&model, &mut shared);
+    assert!(Arc::ptr_eq(&after[1], &before[0]) && Arc::ptr_eq(&after[2], &before[1]));
+    assert!(Arc::ptr_eq(&after[3], &before[1]));
+    model.colliders.truncate(2);
+    prepared(&model, &mut shared);
+    drop(after);
+    assert_eq!((Arc::strong_count(&before[0]), Arc::strong_count(&before[1])), (2, 1));
 }
