@@ -177,6 +177,7 @@ fn a_position_beyond_a_stop_is_reported() {
         let stops = format!("axis 0 0 1 minStop -0.5 maxStop 1 position {position}");
         let kit = enabled(&wheel("maxTorque 0.5").replace("axis 0 0 1", &stops));
         assert_eq!(kit.said("joint/stops"), expected, "{position}: {:?}", kit.diagnostics);
+        assert!(kit.diagnostics.iter().all(|diagnostic| diagnostic.severity == base::Severity::Note));
     }
 }
 

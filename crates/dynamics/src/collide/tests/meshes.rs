@@ -2,6 +2,7 @@ use super::super::collision_mesh::CollisionMesh;
 use super::super::geometry::{Geometry, PlacedShape, SharedGeometries, prepare_shapes};
 use super::super::manifold::{ManifoldPoint, drop_interior, merge_duplicates};
 use super::*;
+use crate::simulation::Dynamics;
 
 const MM: f64 = 1e-3;
 
@@ -166,4 +167,19 @@ fn meshes_are_prepared_once() {
     prepared(&model, &mut shared);
     drop(after);
     assert_eq!((Arc::strong_count(&before[0]), Arc::strong_count(&before[1])), (2, 1));
+}
+
+#[test]
+fn a_changed_model_keeps_its_meshes() {
+    let mesh = |dynamics: &Dynamics| match &dynamics.scratch.world.as_ref().unwrap().shapes[0].geometry {
+        Geometry::Mesh(mesh) => Arc::clone(mesh),
+        other => panic!("{other:?}"),
+    };
+    let mut dynamics = Dynamics::new(free(&[sheet(3, 0.1)]));
+    let before = mesh(&dynamics);
+    dynamics.model_changed();
+    assert!(Arc::ptr_eq(&mesh(&dynamics), &before));
+    dynamics.model.colliders.push(collider(None, Shape::Plane, 7));
+    dynamics.step();
+    assert!(Arc::ptr_eq(&mesh(&dynamics), &before));
 }
