@@ -334,7 +334,7 @@ const INDEXED_LINE_SET_COORD: FieldDef = described(field("coord", SfNode, Null, 
 const INDEXED_LINE_SET_COORD_INDEX: FieldDef = described(field("coordIndex", MfInt32, Numbers(&[]), limits("[)", -1.0, INF, &[]), ""), "indices of the points of each line; -1 ends a line");
 
 const INERTIAL_UNIT_NAME: FieldDef = described(field("name", SfString, Strings(&["inertial unit"]), Range::Any, ""), "name, unique among siblings; devices are found by it");
-const INERTIAL_UNIT_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), "rad"), "standard deviation of the error");
+const INERTIAL_UNIT_NOISE: FieldDef = described(field("noise", SfFloat, Numbers(&[0.0]), limits("[)", 0.0, INF, &[]), ""), "standard deviation of the error of each angle, as a fraction of pi/2 rad");
 const INERTIAL_UNIT_X_AXIS: FieldDef = described(field("xAxis", SfBool, Bool(true), Range::Any, ""), "whether roll is measured; else it is NaN");
 const INERTIAL_UNIT_Y_AXIS: FieldDef = described(field("yAxis", SfBool, Bool(true), Range::Any, ""), "whether yaw is measured; else it is NaN");
 const INERTIAL_UNIT_Z_AXIS: FieldDef = described(field("zAxis", SfBool, Bool(true), Range::Any, ""), "whether pitch is measured; else it is NaN");
@@ -958,7 +958,7 @@ pub static NODES: &[NodeType] = &[
             CAMERA_COLOR_NOISE_OLD,
         ],
         rules: &[
-            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar projection spans at most pi" },
+            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Equal, &[Field(&["spherical"]), Number(0.0)])]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"], &["spherical"]], reason: "a planar projection spans at most pi" },
             Rule { assignments: &[(&["near"], Field(&["far"]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["near"]], reason: "near is at most far" },
             Rule { assignments: &[(&["far"], Apply(Operator::Add, &[Field(&["near"]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::Greater, &[Field(&["far"]), Number(0.0)]), Apply(Operator::Less, &[Field(&["far"]), Field(&["near"])])]), triggers: &[&["far"]], reason: "far is at least near" },
         ],
@@ -1818,7 +1818,7 @@ pub static NODES: &[NodeType] = &[
             SOLID_ANGULAR_VELOCITY, LIDAR_SPHERICAL_OLD, SOLID_SCALE_OLD,
         ],
         rules: &[
-            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar projection spans at most pi" },
+            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Or, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Equal, &[Field(&["spherical"]), Number(0.0)])]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"], &["spherical"]], reason: "a planar projection spans at most pi" },
             Rule { assignments: &[(&["near"], Field(&["minRange"]))], when: Apply(Operator::Greater, &[Field(&["near"]), Field(&["minRange"])]), triggers: &[&["near"]], reason: "near is at most minRange" },
             Rule { assignments: &[(&["minRange"], Field(&["near"]))], when: Apply(Operator::Less, &[Field(&["minRange"]), Field(&["near"])]), triggers: &[&["minRange"]], reason: "minRange is at least near" },
             Rule { assignments: &[(&["maxRange"], Apply(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Apply(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), triggers: &[&["minRange"], &["maxRange"]], reason: "maxRange is more than minRange" },
@@ -2242,7 +2242,7 @@ pub static NODES: &[NodeType] = &[
             RANGE_FINDER_WINDOW_POSITION_OLD, RANGE_FINDER_PIXEL_SIZE_OLD,
         ],
         rules: &[
-            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"]], reason: "a planar projection spans at most pi" },
+            Rule { assignments: &[(&["fieldOfView"], Number(0.7854))], when: Apply(Operator::And, &[Apply(Operator::And, &[Apply(Operator::Equal, &[Field(&["projection"]), Text("planar")]), Apply(Operator::Equal, &[Field(&["spherical"]), Number(0.0)])]), Apply(Operator::Greater, &[Field(&["fieldOfView"]), Number(PI)])]), triggers: &[&["fieldOfView"], &["projection"], &["spherical"]], reason: "a planar projection spans at most pi" },
             Rule { assignments: &[(&["near"], Field(&["minRange"]))], when: Apply(Operator::Greater, &[Field(&["near"]), Field(&["minRange"])]), triggers: &[&["near"]], reason: "near is at most minRange" },
             Rule { assignments: &[(&["minRange"], Field(&["near"]))], when: Apply(Operator::Less, &[Field(&["minRange"]), Field(&["near"])]), triggers: &[&["minRange"]], reason: "minRange is at least near" },
             Rule { assignments: &[(&["maxRange"], Apply(Operator::Add, &[Field(&["minRange"]), Number(1.0)]))], when: Apply(Operator::And, &[Apply(Operator::LessOrEqual, &[Field(&["maxRange"]), Field(&["minRange"])]), Apply(Operator::Equal, &[Field(&["maxRange"]), Number(0.0)])]), triggers: &[&["minRange"]], reason: "maxRange is more than minRange" },

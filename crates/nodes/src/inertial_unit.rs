@@ -1,8 +1,8 @@
 //! InertialUnit: the orientation of the sensor in the world, as a quaternion. Clients convert it to roll, pitch and
 //! yaw.
 //!
-//! Noise and resolution act on roll, pitch and yaw. A quaternion cannot express that an angle is unknown, so `xAxis`,
-//! `yAxis` and `zAxis` have no effect on it, as in Webots since it sends quaternions.
+//! Noise and resolution act on roll, pitch and yaw. A quaternion cannot express that an angle is unknown: with `xAxis`,
+//! `yAxis` or `zAxis` off, that angle is 0 in it, and clients are told which angles are NaN.
 //!
 //! In worlds from before R2020b the angles are those about north, up and their cross product, whichever axes those are
 //! (`northDirection` and the direction of gravity): clients are told that the world is NUE, and get the rotation in

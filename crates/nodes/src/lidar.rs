@@ -230,11 +230,10 @@ impl Lidar {
                 for column in 0..columns {
                     let range = ranges.next().copied().unwrap_or(f32::INFINITY);
                     let ray = rays.next().copied().unwrap_or(SensorRay::NOWHERE);
+                    // Without a hit, the coordinates are infinite, with the signs of the direction, and NaN across it,
+                    // as in Webots.
                     let point = tilt * ray.direction * (f64::from(range) / ray.ratio);
-                    // Without a hit, all coordinates are infinite or NaN.
-                    let point =
-                        if range.is_finite() { point.as_vec3().to_array() } else { [f32::INFINITY; 3] };
-                    out.extend(range::bytes(&point));
+                    out.extend(range::bytes(&point.as_vec3().to_array()));
                     out.extend(i32::from(layer).to_le_bytes());
                     let time = self.times.get(usize::from(column)).copied().unwrap_or_default();
                     out.extend((time as f32).to_le_bytes());
