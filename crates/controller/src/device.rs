@@ -31,6 +31,12 @@ pub trait Device: Any + Send {
     /// Marks all settings of the program to be sent again, because the receiver has changed.
     fn resend(&mut self) {}
 
+    /// Tells the simulated time and the basic time step: before a request, and before the records of devices in a reply.
+    /// `[ms]`
+    fn note_time(&mut self, now_ms: f64, basic_time_step_ms: f64) {
+        let _ = (now_ms, basic_time_step_ms);
+    }
+
     /// Appends the commands of the program since the last request, which covers `duration_ms`.
     fn write(&mut self, out: &mut Writer, duration_ms: u32) {
         let _ = (out, duration_ms);

@@ -6,7 +6,7 @@ use crate::exported::constants as c;
 use crate::sensor::{Period, Sampled, reading};
 use crate::session::Session;
 use wire::op::position_sensor::{DATA, GET_ASSOCIATED_DEVICE};
-use wire::op::sensor::CONFIGURE;
+use wire::op::sensor::{CONFIGURE, SET_SAMPLING_PERIOD};
 use wire::{Malformed, Reader, Writer};
 
 /// The state of a position sensor.
@@ -18,8 +18,14 @@ pub struct PositionSensor {
     position: f64,
     /// Between the last two samples. `[rad/s]` or `[m/s]`
     velocity: f64,
-    /// Simulated time since the last sample. `[ms]`
-    elapsed_ms: f64,
+    /// The simulated time. `[ms]`
+    now_ms: f64,
+    /// The basic time step. `[ms]`
+    step_ms: f64,
+    /// Time of the last sample; NaN before the first one. `[ms]`
+    sampled_ms: f64,
+    /// Time from which the period counts: of the last sample, or when the period was set. `[ms]`
+    counted_ms: f64,
     wanted: Option<u16>,
     associated: u16,
 }
@@ -31,7 +37,10 @@ impl Default for PositionSensor {
             kind: 0,
             position: f64::NAN,
             velocity: f64::NAN,
-            elapsed_ms: 0.0,
+            now_ms: 0.0,
+            step_ms: 0.0,
+            sampled_ms: f64::NAN,
+            counted_ms: 0.0,
             wanted: None,
             associated: 0,
         }
@@ -45,11 +54,22 @@ impl PositionSensor {
     }
 
     fn take(&mut self, position: f64) {
-        if self.elapsed_ms > 0.0 {
-            self.velocity = (position - self.position) / (self.elapsed_ms / 1e3);
-        }
+        let sampled_ms = self.sample_time_ms();
+        let elapsed_s = (sampled_ms - self.sampled_ms) / 1e3;
+        self.velocity = if elapsed_s > 0.0 { (position - self.position) / elapsed_s } else { f64::NAN };
         self.position = position;
-        self.elapsed_ms = 0.0;
+        (self.sampled_ms, self.counted_ms) = (sampled_ms, sampled_ms);
+    }
+
+    /// Returns the time of the sample in a reply: samples are taken at the first basic step at least a period after the
+    /// one before, which may be before the end of the controller's step. `[ms]`
+    fn sample_time_ms(&self) -> f64 {
+        // Rounding must not add a step, nor take one away.
+        let tiny = 1e-6;
+        let steps = (f64::from(self.period.ms()) / self.step_ms - tiny).ceil();
+        let samples = ((self.now_ms - self.counted_ms) / (steps * self.step_ms) + tiny).floor();
+        // The time may have been reset.
+        if samples >= 1.0 { self.counted_ms + samples * steps * self.step_ms } else { self.now_ms }
     }
 }
 
@@ -68,9 +88,15 @@ impl Device for PositionSensor {
         self.period.resend();
     }
 
-    fn write(&mut self, out: &mut Writer, duration_ms: u32) {
-        self.elapsed_ms += f64::from(duration_ms);
-        self.period.write(out);
+    fn note_time(&mut self, now_ms: f64, basic_time_step_ms: f64) {
+        (self.now_ms, self.step_ms) = (now_ms, basic_time_step_ms);
+    }
+
+    fn write(&mut self, out: &mut Writer, _duration_ms: u32) {
+        if let Some(period_ms) = self.period.take() {
+            out.u8(SET_SAMPLING_PERIOD).u16(period_ms);
+            self.counted_ms = self.now_ms;
+        }
         if let Some(node_type) = self.wanted.take() {
             out.u8(GET_ASSOCIATED_DEVICE).u16(node_type);
         }

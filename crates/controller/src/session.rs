@@ -447,6 +447,7 @@ impl Session {
 
     /// Builds the request: the robot's block, then those of devices with data to send.
     fn compose(&mut self, duration_ms: u32) {
+        self.tell_time();
         let Self { out, block, commands, redirects, slots, remote, .. } = self;
         out.clear();
         out.u32(0).u32(duration_ms);
@@ -518,6 +519,12 @@ impl Session {
         Ok(())
     }
 
+    /// Tells all devices the time.
+    fn tell_time(&mut self) {
+        let (now_ms, step_ms) = (self.robot.time_s * 1e3, self.robot.basic_time_step_ms);
+        self.slots.iter_mut().for_each(|slot| slot.state.note_time(now_ms, step_ms));
+    }
+
     fn read_robot(&mut self, opcode: u8, input: &mut Reader<'_>) -> Outcome<()> {
         match opcode {
             op::CONFIGURE if self.robot.configured && self.robot.supervisor => {
@@ -538,6 +545,10 @@ impl Session {
             }
             op::MOUSE_VALUE => self.mouse.read(input)?,
             op::WWI_MESSAGE => self.inbox.read(input)?,
+            op::TIME => {
+                self.robot.read(opcode, input)?;
+                self.tell_time();
+            }
             _ if robot::reads(opcode) => self.robot.read(opcode, input)?,
             _ => self.supervisor.read(opcode, input)?,
         }

@@ -341,24 +341,47 @@ fn simple_actuators_send_their_last_state() {
     assert!(robot::get_device_by_index(&mut session, 3).is_err());
 }
 
-#[test]
-fn the_velocity_of_a_joint_is_the_rate_of_its_position() {
+/// Steps a controller with a position sensor through replies: time `[s]` and position, if there is a sample. Returns the velocities.
+fn velocities(period_ms: i32, step_ms: i32, replies: &[(f64, Option<f64>)]) -> Vec<f64> {
     let (mut session, simulator) = session(false, &[(c::WB_NODE_POSITION_SENSOR, "p")], |_| {});
-    sensor::enable::<PositionSensor>(&mut session, 1, 32).unwrap();
-    let mut step = |position: Option<f64>| {
+    sensor::enable::<PositionSensor>(&mut session, 1, period_ms).expect("a valid period");
+    let step = |&(time_s, position): &(f64, Option<f64>)| {
         simulator.answer(|out| {
+            out.record(0, 4).f64(time_s);
             if let Some(position) = position {
                 out.record(1, 1).f64(position);
             }
         });
-        session.step(16).unwrap();
-        position_sensor::get_velocity(&mut session, 1).unwrap()
+        session.step(step_ms).expect("a reply");
+        position_sensor::get_velocity(&mut session, 1).expect("a position sensor")
     };
-    assert!(step(None).is_nan());
-    assert!(step(Some(1.0)).is_nan(), "one sample has no velocity");
-    assert!(step(None).is_nan());
-    assert!((step(Some(1.64)) - 0.64 / 0.032).abs() < 1e-9);
-    assert!((step(None) - 20.0).abs() < 1e-9);
+    replies.iter().map(step).collect()
+}
+
+#[track_caller]
+fn same_velocities(found: &[f64], expected: &[f64]) {
+    let is_same = |(a, b): (&f64, &f64)| (a.is_nan() && b.is_nan()) || (a - b).abs() < 1e-9;
+    assert!(found.len() == expected.len() && found.iter().zip(expected).all(is_same), "{found:?}");
+}
+
+/// One sample has no velocity.
+#[test]
+fn the_velocity_of_a_joint_is_the_rate_of_its_position() {
+    let replies = [(0.016, None), (0.032, Some(1.0)), (0.048, None), (0.064, Some(1.64)), (0.08, None)];
+    same_velocities(&velocities(32, 16, &replies), &[f64::NAN, f64::NAN, f64::NAN, 20.0, 20.0]);
+}
+
+/// The basic time step is 16 ms, so that samples are 32 ms apart; of the steps of 48 ms, every other one has two.
+#[test]
+fn the_velocity_of_a_joint_is_that_between_its_samples() {
+    let replies = [(0.048, Some(0.64)), (0.096, Some(1.92)), (0.144, Some(2.56)), (0.192, Some(3.84))];
+    same_velocities(&velocities(24, 48, &replies), &[f64::NAN, 20.0, 20.0, 20.0]);
+    // A step of 20 ms lasts 32 ms.
+    let replies = [(0.032, Some(0.64)), (0.064, Some(1.28))];
+    same_velocities(&velocities(32, 20, &replies), &[f64::NAN, 20.0]);
+    // After a reset of the simulation the first sample has no velocity.
+    let replies = [(0.032, Some(0.64)), (0.064, Some(1.28)), (0.0, Some(0.0)), (0.032, Some(0.64))];
+    same_velocities(&velocities(32, 32, &replies), &[f64::NAN, 20.0, f64::NAN, 20.0]);
 }
 
 /// Programs compare with the first reading of an inertial unit, which they take before the first step; a compass reads NaN then.
