@@ -134,6 +134,29 @@ fn a_host_command_resets_the_world() {
     assert_eq!((kit.world.steps(), kit.world.elapsed().ms()), (200, 1600.0), "the run goes on");
 }
 
+/// As in Webots, a controller that has set another acceleration is told that a reset restores the field.
+#[test]
+fn a_reset_tells_the_acceleration_of_motors() {
+    let mut kit = start();
+    kit.step(8);
+    kit.command("motor").u16(wire::op::motor::SET_ACCELERATION).f64(3.0);
+    kit.step(8);
+    assert_eq!(told_acceleration(&kit), Some(3.0));
+    kit.step(8);
+    assert_eq!(told_acceleration(&kit), None);
+    reset(&mut kit);
+    let at_once = told_acceleration(&kit);
+    kit.step(8);
+    assert_eq!(at_once.or(told_acceleration(&kit)), Some(-1.0));
+}
+
+/// Returns the acceleration in the last configuration of the motor: the fourth number after its kind.
+fn told_acceleration(kit: &Kit) -> Option<f64> {
+    let records = kit.records("motor");
+    let (_, bytes) = records.iter().find(|(opcode, _)| *opcode == wire::op::motor::CONFIGURE)?;
+    Some(f64::from_le_bytes(bytes[28..36].try_into().unwrap()))
+}
+
 #[test]
 fn a_snapshot_is_restored_exactly() {
     let mut kit = start();

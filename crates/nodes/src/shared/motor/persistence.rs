@@ -18,6 +18,8 @@ impl Persistent for Motor {
     fn keep_settings(&mut self, until_now: &dyn Any) {
         if let Some(until_now) = until_now.downcast_ref::<Self>() {
             self.pid = until_now.pid;
+            // A reset restores the field, which is told to the controller, as in Webots.
+            self.is_reconfigured |= self.acceleration != until_now.acceleration;
         }
     }
 
@@ -47,6 +49,7 @@ impl Persistent for Motor {
         self.target_position = self.link.map_or(0.0, |link| state.dynamics().joint_position(link));
         self.mode = Mode::Position(self.target_position);
         self.target_velocity = self.max_velocity;
+        self.is_reconfigured |= self.acceleration != self.rated_acceleration;
         self.acceleration = self.rated_acceleration;
         self.available_effort = self.max_effort;
         self.velocity = 0.0;
