@@ -463,7 +463,7 @@ impl<'a> Builder<'a> {
         let is_written = self.scene.string(info.node, "name") == info.name;
         if is_written && draft.infos.iter().any(|other| other.name == info.name) {
             let message = format!(
-                "robot \"{name}\" has several devices named \"{}\"; by that name its controller finds the first one",
+                "robot \"{name}\" has several devices named \"{}\"; by that name its controller finds the first one (in Python the last)",
                 info.name
             );
             self.diagnostics.push(diagnostic(
