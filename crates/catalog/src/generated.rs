@@ -88,8 +88,8 @@ const BACKGROUND_SKY_ANGLE_OLD: FieldDef = effect(EditEffect::Read, unlisted(dep
 const BACKGROUND_GROUND_COLOR_OLD: FieldDef = effect(EditEffect::Read, unlisted(deprecated(described(field("groundColor", MfColor, Numbers(&[]), limits("[]", 0.0, 1.0, &[]), ""), "colours below the horizon"), "")));
 const BACKGROUND_GROUND_ANGLE_OLD: FieldDef = effect(EditEffect::Read, unlisted(deprecated(described(field("groundAngle", MfFloat, Numbers(&[]), Range::Any, ""), "angles from the nadir where each further colour of the ground begins"), "")));
 
-const BALL_JOINT_JOINT_PARAMETERS: FieldDef = described(field("jointParameters", SfNode, Null, Range::Nodes(&["BallJointParameters"]), ""), "anchor, and spring, damping and friction of the joint");
-const BALL_JOINT_JOINT_PARAMETERS3: FieldDef = described(field("jointParameters3", SfNode, Null, Range::Nodes(&["JointParameters"]), ""), "limits, spring, damping and friction of the third axis");
+const BALL_JOINT_JOINT_PARAMETERS: FieldDef = effect(EditEffect::Move, described(field("jointParameters", SfNode, Null, Range::Nodes(&["BallJointParameters"]), ""), "anchor, and spring, damping and friction of the joint"));
+const BALL_JOINT_JOINT_PARAMETERS3: FieldDef = effect(EditEffect::Move, described(field("jointParameters3", SfNode, Null, Range::Nodes(&["JointParameters"]), ""), "limits, spring, damping and friction of the third axis"));
 const BALL_JOINT_DEVICE3: FieldDef = described(field("device3", MfNode, Null, Range::Nodes(&["RotationalMotor", "PositionSensor", "Brake"]), ""), "motor, sensor and brake of the third axis");
 const BALL_JOINT_POSITION3: FieldDef = hidden(field("position3", SfFloat, Numbers(&[0.0]), Range::Any, "rad"));
 
@@ -290,11 +290,11 @@ const GYRO_Y_AXIS: FieldDef = described(field("yAxis", SfBool, Bool(true), Range
 const GYRO_Z_AXIS: FieldDef = described(field("zAxis", SfBool, Bool(true), Range::Any, ""), "whether the third component is measured; else it is NaN");
 const GYRO_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "rad/s"), "smallest step of the readings; -1: no rounding");
 
-const HINGE2_JOINT_JOINT_PARAMETERS2: FieldDef = described(field("jointParameters2", SfNode, Null, Range::Nodes(&["JointParameters"]), ""), "axis, limits, spring, damping and friction of the second axis");
+const HINGE2_JOINT_JOINT_PARAMETERS2: FieldDef = effect(EditEffect::Move, described(field("jointParameters2", SfNode, Null, Range::Nodes(&["JointParameters"]), ""), "axis, limits, spring, damping and friction of the second axis"));
 const HINGE2_JOINT_DEVICE2: FieldDef = described(field("device2", MfNode, Null, Range::Nodes(&["RotationalMotor", "PositionSensor", "Brake"]), ""), "motor, sensor and brake of the second axis");
 const HINGE2_JOINT_POSITION2: FieldDef = hidden(field("position2", SfFloat, Numbers(&[0.0]), Range::Any, "rad"));
 
-const HINGE_JOINT_JOINT_PARAMETERS: FieldDef = described(field("jointParameters", SfNode, Null, Range::Nodes(&["HingeJointParameters"]), ""), "axis, anchor, limits, spring, damping and friction");
+const HINGE_JOINT_JOINT_PARAMETERS: FieldDef = effect(EditEffect::Move, described(field("jointParameters", SfNode, Null, Range::Nodes(&["HingeJointParameters"]), ""), "axis, anchor, limits, spring, damping and friction"));
 const HINGE_JOINT_DEVICE: FieldDef = described(field("device", MfNode, Null, Range::Nodes(&["RotationalMotor", "PositionSensor", "Brake"]), ""), "motor, sensor and brake of the joint");
 const HINGE_JOINT_POSITION: FieldDef = hidden(field("position", SfFloat, Numbers(&[0.0]), Range::Any, "rad"));
 
@@ -341,7 +341,7 @@ const INERTIAL_UNIT_Z_AXIS: FieldDef = described(field("zAxis", SfBool, Bool(tru
 const INERTIAL_UNIT_RESOLUTION: FieldDef = described(field("resolution", SfFloat, Numbers(&[-1.0]), limits("()", 0.0, INF, &[-1.0]), "rad"), "smallest step of the readings; -1: no rounding");
 const INERTIAL_UNIT_LOOKUP_TABLE_OLD: FieldDef = deprecated(described(field("lookupTable", MfVec3f, Numbers(&[]), Range::Any, ""), "rows of measured value, returned value, and relative noise at that value; empty: the value itself"), "noise");
 
-const JOINT_JOINT_PARAMETERS: FieldDef = described(field("jointParameters", SfNode, Null, Range::Nodes(&["JointParameters"]), ""), "axis, limits, spring, damping and friction");
+const JOINT_JOINT_PARAMETERS: FieldDef = effect(EditEffect::Move, described(field("jointParameters", SfNode, Null, Range::Nodes(&["JointParameters"]), ""), "axis, limits, spring, damping and friction"));
 const JOINT_END_POINT: FieldDef = described(field("endPoint", SfNode, Null, Range::Nodes(&["Solid", "SolidReference", "Slot"]), ""), "the solid that moves");
 
 const JOINT_LINK_END_POINT_NAME: FieldDef = described(field("endPointName", SfString, Strings(&[""]), Range::Any, ""), "name of the solid whose joint is coupled");

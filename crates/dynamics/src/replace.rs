@@ -7,7 +7,7 @@ use base::Vec3;
 use crate::constraint::ConstraintId;
 use crate::layout::JointModel;
 use crate::model::{ColliderId, LinkDef, LinkId, Model};
-use crate::simulation::{Dynamics, Report, State};
+use crate::simulation::{Dynamics, Report, State, has_single_axis};
 use crate::state::{CachedContact, LinkState};
 
 /// What was replaced.
@@ -78,6 +78,12 @@ impl Dynamics {
             *slot = state.unwrap_or_else(|| LinkState::new(link, body));
             if let Some(force) = self.report.drive_forces.get_mut(index) {
                 *force = 0.0;
+            }
+        }
+        // The pose of a root with an axis is part of the model.
+        for ((state, link), body) in self.state.links.iter_mut().zip(&self.model.links).zip(&layout.bodies) {
+            if link.parent.is_none() && has_single_axis(body.joint) {
+                state.pose = LinkState::new(link, body).pose;
             }
         }
         self.refresh();

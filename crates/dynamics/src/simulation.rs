@@ -560,6 +560,6 @@ impl Clone for Dynamics {
     }
 }
 
-fn has_single_axis(joint: JointModel) -> bool {
+pub(crate) fn has_single_axis(joint: JointModel) -> bool {
     !matches!(joint, JointModel::Free | JointModel::KinematicFree | JointModel::Fixed)
 }

@@ -91,6 +91,12 @@ impl WorldState {
         self.edit(Edit::SetField { node, field, value })
     }
 
+    /// Returns whether an edit has changed a node that is not rebuilt yet.
+    #[must_use]
+    pub fn awaits_rebuild(&self, node: NodeId) -> bool {
+        self.edits.touched.nodes.contains(&node)
+    }
+
     /// Records a change that the world itself has made. An invalid field or value is a bug and changes nothing.
     ///
     /// What a synchronous robot without supervisor rights records between steps becomes visible when its step is executed.

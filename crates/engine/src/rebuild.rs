@@ -9,7 +9,8 @@ mod devices;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dynamics::{JointKind, JointMode, Model};
+use base::{Pose, Twist};
+use dynamics::{Joint, JointKind, JointMode, LinkId, Model};
 use scene::{Change, Edit, EditError, NodeId, Scene};
 
 use crate::build::{Builder, Draft, ExistingWorld, RobotIds};
@@ -28,6 +29,14 @@ struct Rebuilt {
     /// Nodes that were rebuilt, and those that were removed.
     members: BTreeSet<NodeId>,
     old_mounts: BTreeMap<NodeId, Mount>,
+}
+
+/// A link before it was rebuilt.
+struct Before {
+    kind: JointKind,
+    pose: Pose,
+    /// Velocity at the centre of mass, in world axes.
+    twist: Twist,
 }
 
 impl World {
@@ -143,10 +152,10 @@ impl World {
         state.visuals.animations.retain(|(node, _)| !members.contains(node));
         let mut retired = Retired::default();
         state.placement.provenance.retire(&members.iter().copied().collect::<Vec<_>>(), &mut retired);
-        let kinds: BTreeMap<PartKey, JointKind> = retired
+        let before: BTreeMap<PartKey, Before> = retired
             .links
             .iter()
-            .filter_map(|(key, id)| Some((*key, state.dynamics.model.links.get(id.index())?.joint.kind)))
+            .filter_map(|(key, id)| Some((*key, state.motion_before(*id)?)))
             .collect();
         let old_mounts =
             members.iter().filter_map(|node| Some((*node, state.placement.mounts.remove(node)?))).collect();
@@ -198,7 +207,7 @@ impl World {
         }
         moves.laws = all || touched.settings;
         state.dynamics.model_replaced(&moves);
-        state.carry_over(&retired, &kinds);
+        state.carry_over(&retired, &before);
         state.visuals.note_moved(members.iter().copied());
         Rebuilt { drafts, members, old_mounts }
     }
@@ -251,10 +260,18 @@ impl WorldState {
         }
     }
 
+    fn motion_before(&self, link: LinkId) -> Option<Before> {
+        let def = self.dynamics.model.links.get(link.index())?;
+        let pose = self.dynamics.pose(link);
+        let twist = self.dynamics.twist(link).at_offset(pose.vector(def.inertia.center));
+        Some(Before { kind: def.joint.kind, pose, twist })
+    }
+
     /// Bodies without a parent stay where they are, unless the frame they are in was moved. One that was free and is not
-    /// any more, or the other way round, starts at rest, or with its prescribed velocity.
-    fn carry_over(&mut self, retired: &Retired, kinds: &BTreeMap<PartKey, JointKind>) {
-        for (key, old_kind) in kinds {
+    /// any more, or the other way round, starts at rest, or with its prescribed velocity. A body on a joint with another
+    /// axis goes on as that allows; if it was moved, it and all below it start at rest.
+    fn carry_over(&mut self, retired: &Retired, before: &BTreeMap<PartKey, Before>) {
+        for (key, Before { kind: old_kind, .. }) in before {
             let Some(link) = self.placement.provenance.links.get(key).copied() else { continue };
             let Some(def) = self.dynamics.model.links.get(link.index()) else { continue };
             let is_root = def.parent.is_none();
@@ -278,5 +295,61 @@ impl WorldState {
                 self.dynamics.set_pose(link, there);
             }
         }
+        self.turn_velocities(before);
     }
+
+    /// Adapts the velocities of bodies to the new axes of their joints.
+    fn turn_velocities(&mut self, before: &BTreeMap<PartKey, Before>) {
+        let now = |key: &PartKey| {
+            let link = self.placement.provenance.links.get(key).copied()?;
+            Some((link, self.dynamics.model.links.get(link.index())?.joint))
+        };
+        let has_axis = |kind: JointKind| matches!(kind, JointKind::Hinge { .. } | JointKind::Slider { .. });
+        let is_turned = |old: &JointKind, new: &Joint| {
+            new.mode == JointMode::Dynamic && new.kind != *old && has_axis(new.kind) && has_axis(*old)
+        };
+        let bodies: BTreeSet<LinkId> = before
+            .iter()
+            .filter_map(|(key, Before { kind, .. })| now(key).filter(|(_, joint)| is_turned(kind, joint)))
+            .map(|(link, _)| self.body_beyond(link))
+            .collect();
+        let moves: Vec<(LinkId, &Before)> =
+            before.iter().filter_map(|(key, before)| Some((now(key)?.0, before))).collect();
+        for (link, before) in moves.into_iter().filter(|(link, _)| bodies.contains(link)) {
+            if is_same_place(self.dynamics.pose(link), before.pose) {
+                self.dynamics.set_body_twist(link, before.twist);
+            } else {
+                self.stop_from(link);
+            }
+        }
+    }
+
+    /// Returns the first link with a mass from a link on: links between the axes of a joint have none.
+    fn body_beyond(&self, mut link: LinkId) -> LinkId {
+        let links = &self.dynamics.model.links;
+        while links.get(link.index()).is_some_and(|def| def.inertia.mass == 0.0) {
+            let Some(next) = links.iter().position(|def| def.parent == Some(link)) else { break };
+            link = LinkId::from_index(next);
+        }
+        link
+    }
+
+    /// Stops a body on a joint, and all on it.
+    fn stop_from(&mut self, body: LinkId) {
+        let links = &self.dynamics.model.links;
+        let parent = |link: &LinkId| links.get(link.index())?.parent;
+        let is_between = |link: &LinkId| links.get(link.index()).is_some_and(|def| def.inertia.mass == 0.0);
+        let first = std::iter::successors(parent(&body), parent).take_while(is_between).last().unwrap_or(body);
+        let is_on_it = |link: &LinkId| std::iter::successors(Some(*link), parent).any(|above| above == first);
+        let stopped: Vec<LinkId> = (0..links.len()).map(LinkId::from_index).filter(is_on_it).collect();
+        for link in stopped {
+            self.dynamics.set_joint_velocity(link, 0.0);
+        }
+    }
+}
+
+/// Whether a link has not been moved: rebuilt poses differ by rounding.
+fn is_same_place(new: Pose, old: Pose) -> bool {
+    let turn = (new.rotation - old.rotation).length().min((new.rotation + old.rotation).length());
+    new.translation.distance(old.translation) < 1e-9 && turn < 1e-9
 }

@@ -367,10 +367,11 @@ impl Optical for DistanceSensor {
         self.kind == Kind::InfraRed && self.clock.will_be_due(now)
     }
 
-    /// Shows the red spot of an enabled laser.
+    /// Shows the red spot of an enabled laser. One that has got another type loses it.
     fn paint(&mut self, state: &mut WorldState) {
-        if self.kind == Kind::Laser && state.visuals.is_needed() {
-            let spot = self.clock.is_enabled().then(|| self.spot(state)).flatten();
+        if state.visuals.is_needed() {
+            let is_shown = self.kind == Kind::Laser && self.clock.is_enabled();
+            let spot = is_shown.then(|| self.spot(state)).flatten();
             state.visuals.set_spot(self.node, spot);
         }
     }

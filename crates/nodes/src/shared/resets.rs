@@ -9,6 +9,7 @@ use scene::{NodeId, Scene};
 /// Fields of node types and types derived from them. All of them are saved with a state.
 const BY_TYPE: &[(&str, &[&str])] = &[
     ("Solid", &["translation", "rotation", "linearVelocity", "angularVelocity"]),
+    ("Joint", &["position", "position2", "position3"]),
     ("JointParameters", &["position"]),
     ("Robot", &["battery"]),
     ("Charger", &["battery"]),

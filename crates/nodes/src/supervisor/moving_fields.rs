@@ -86,15 +86,21 @@ pub(crate) fn follow(state: &mut WorldState, node: NodeId, field: usize) -> bool
             // The end point of a joint: from now on, this is its pose at the joint's current position.
             state.record_pose(node, local);
             if let Some(joint) = parent {
-                record_positions(state, joint);
+                record_positions(state, joint, At::Present);
             }
             false
         }
         ("position", Some(Value::SfFloat(position))) => {
             let Some(joint) = parent else { return false };
             let Some(link) = axis_of(state, joint, node) else { return false };
+            let before = state.dynamics().joint_position(link);
             set_joint_position(state, joint, link, position);
-            record_joint(state, joint);
+            if state.awaits_rebuild(joint) {
+                // The pose in the scene is that for the position before.
+                state.record(node, "position", Value::SfFloat(before));
+                return false;
+            }
+            record_joint(state, joint, if state.awaits_rebuild(node) { At::Zero } else { At::Present });
             true
         }
         ("linearVelocity" | "angularVelocity", Some(Value::SfVec3f(written))) => {
@@ -110,10 +116,21 @@ pub(crate) fn follow(state: &mut WorldState, node: NodeId, field: usize) -> bool
             }
             set_velocity(state, link, twist) || kinematic_root(state, node).is_none()
         }
+        ("jointParameters" | "jointParameters2" | "jointParameters3", _) => {
+            // As in a file, the pose of the end point is that for the position of inserted parameters.
+            record_end_point(state, node, At::Present);
+            adopt_position(state, node, name);
+            record_positions(state, node, At::Present);
+            false
+        }
         _ => {
-            // The end point keeps its pose when the joint changes.
             if let Some(joint) = parent.filter(|joint| axis_of(state, *joint, node).is_some()) {
-                record_joint(state, joint);
+                // As in Webots, another axis or anchor leaves the pose for position 0 as it is, so that an end point at
+                // another position moves. Whatever else changes, it keeps its pose, unless such a change is pending.
+                let moves = matches!(name, "axis" | "anchor") || state.awaits_rebuild(node);
+                if !state.awaits_rebuild(joint) {
+                    record_joint(state, joint, if moves { At::Zero } else { At::Present });
+                }
             }
             false
         }
@@ -133,32 +150,74 @@ pub(super) fn set_joint_position(state: &mut WorldState, joint: NodeId, link: Li
     }
 }
 
-/// Records the pose of a joint's end point and the joint positions in the scene.
-fn record_joint(state: &mut WorldState, joint: NodeId) {
-    let Some(end) = slot::held(state.scene(), joint) else { return };
-    let Some(link) = own_link(state, end) else { return };
-    let local = local_pose(state, end, link);
-    state.record_pose(end, local);
-    record_positions(state, joint);
+/// The positions of a joint at which the scene describes its end point.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum At {
+    Present,
+    Zero,
 }
 
-/// Records the positions of a joint's axes in the scene. Axes without parameters start at 0.
-fn record_positions(state: &mut WorldState, joint: NodeId) {
-    for (axis, name) in (1..).zip(["jointParameters", "jointParameters2", "jointParameters3"]) {
-        let Some(link) = joint_link(state, joint, axis) else { continue };
-        let Some(field) = state.scene().get(joint).and_then(|joint| joint.ty.field_index(name)) else {
-            continue;
-        };
-        let held =
-            state.scene().get(joint).and_then(|joint| joint.values.get(field)?.nodes().first().copied());
-        match held {
-            Some(parameters) => {
-                let position = Value::SfFloat(state.dynamics().joint_position(link));
-                state.record(parameters, "position", position);
-            }
-            None => state.set_joint_position(link, 0.0),
-        }
+/// Records the pose of a joint's end point, and the positions that belong to it, in the scene.
+fn record_joint(state: &mut WorldState, joint: NodeId, at: At) {
+    record_end_point(state, joint, at);
+    record_positions(state, joint, at);
+}
+
+/// Records the pose of a joint's end point in the scene. A suspension is not part of it.
+fn record_end_point(state: &mut WorldState, joint: NodeId, at: At) {
+    let Some(end) = slot::held(state.scene(), joint) else { return };
+    let Some(link) = own_link(state, end) else { return };
+    let axes: Vec<LinkId> = axes_of(state, joint).into_iter().flatten().collect();
+    let is_reset = |link: &LinkId| at == At::Zero || !axes.contains(link);
+    let links: Vec<LinkId> = links_to(state, end, link).into_iter().filter(is_reset).collect();
+    let positions: Vec<f64> = links.iter().map(|link| state.dynamics().joint_position(*link)).collect();
+    links.iter().for_each(|link| state.set_joint_position(*link, 0.0));
+    let local = local_pose(state, end, link);
+    for (link, position) in links.iter().zip(positions) {
+        state.set_joint_position(*link, position);
     }
+    state.record_pose(end, local);
+}
+
+/// Records the positions of a joint's axes in the scene: in the parameters, or in the joint for axes without parameters.
+fn record_positions(state: &mut WorldState, joint: NodeId, at: At) {
+    for (link, &(own, parameters)) in axes_of(state, joint).into_iter().zip(JOINT_STATE) {
+        let Some(link) = link else { continue };
+        let position = if at == At::Zero { 0.0 } else { state.dynamics().joint_position(link) };
+        let (node, field) = match parameters_of(state.scene(), joint, parameters) {
+            Some(parameters) => (parameters, "position"),
+            None => (joint, own),
+        };
+        state.record(node, field, Value::SfFloat(position));
+    }
+}
+
+/// Gives an axis of a joint the position in its parameters, without a motion.
+fn adopt_position(state: &mut WorldState, joint: NodeId, field: &str) {
+    let mut axes = axes_of(state, joint).into_iter().zip(JOINT_STATE);
+    let found = axes.find(|(_, (_, parameters))| *parameters == field).and_then(|(link, _)| link);
+    let parameters = parameters_of(state.scene(), joint, field);
+    if let (Some(link), Some(parameters)) = (found, parameters) {
+        state.set_joint_position(link, state.scene().float(parameters, "position"));
+    }
+}
+
+/// Returns the links that the axes of a joint move; `None` for axes that it does not have.
+fn axes_of(state: &WorldState, joint: NodeId) -> [Option<LinkId>; 3] {
+    [1, 2, 3].map(|axis| joint_link(state, joint, axis))
+}
+
+/// Returns the parameters in a field of a joint.
+fn parameters_of(scene: &Scene, joint: NodeId, field: &str) -> Option<NodeId> {
+    scene.get(joint)?.ty.field_index(field)?;
+    scene.child(joint, field)
+}
+
+/// Returns the links from the one of a joint's end point up to the one around the joint, which is not among them.
+fn links_to(state: &WorldState, end: NodeId, link: LinkId) -> Vec<LinkId> {
+    let around = above(state, end).and_then(|above| state.mount(above)).and_then(|mount| mount.link);
+    let parent = |link: &LinkId| state.dynamics().model.links.get(link.index())?.parent;
+    std::iter::successors(Some(link), parent).take_while(|link| Some(*link) != around).collect()
 }
 
 /// Returns the link of a node if it is not that of its parent.

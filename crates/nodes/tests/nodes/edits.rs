@@ -52,6 +52,95 @@ fn an_edit_of_a_joint_position_moves_the_end_point() {
     near_vector(state.pose(hand).translation, Vec3::Y, 1e-12);
 }
 
+/// A hinge without parameters, one with, and one with a suspension.
+const HINGES: &str = r#"WorldInfo { basicTimeStep 8 gravity 0 }
+DEF ARM Robot { name "arm" controller "<none>" children [
+  DEF PLAIN HingeJoint { endPoint DEF HAND Solid {
+    translation 0 1 0 boundingObject Sphere { radius 0.1 } physics Physics { } } } ] }
+DEF CAR Robot { name "car" translation 5 0 0 controller "<none>" children [
+  DEF SPRUNG HingeJoint {
+    jointParameters DEF AXLE HingeJointParameters { axis 0 1 0 suspensionAxis 0 0 1 suspensionSpringConstant 10 }
+    endPoint DEF WHEEL Solid { name "wheel" boundingObject Sphere { radius 0.1 } physics Physics { density -1 mass 1 } } } ] }"#;
+
+fn insert_text(kit: &mut Kit, def: &str, field: &str, text: &str) {
+    let node = kit.node(def);
+    let state = kit.world.state_mut();
+    let field = state.scene().node(node).ty.field_index(field).unwrap();
+    let (fragment, diagnostics) = state.read_any_nodes(text);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    kit.world.edit(Edit::InsertNode { node, field, item: 0, fragment: fragment.unwrap() }).unwrap();
+}
+
+#[test]
+fn the_pose_of_an_end_point_is_that_for_the_position_of_inserted_parameters() {
+    let mut kit = Kit::new(HINGES);
+    let parameters = "DEF NEW HingeJointParameters { axis 0 0 1 position 0.5 anchor 0 0.5 0 }";
+    insert_text(&mut kit, "PLAIN", "jointParameters", parameters);
+    near_vector(kit.position("HAND"), Vec3::Y, 1e-12);
+    let (new, link) = (kit.node("NEW"), kit.link("HAND"));
+    near(kit.world.state().dynamics().joint_position(link), 0.5, 0.0);
+    kit.steps(5, 8);
+    near_vector(kit.position("HAND"), Vec3::Y, 1e-12);
+    // The position for 0 is 0.5 before that; the anchor is half a metre below.
+    let state = kit.world.state_mut();
+    state.edit_field(new, "position", Value::SfFloat(0.0)).unwrap();
+    let (sin, cos) = 0.5f64.sin_cos();
+    near_vector(kit.position("HAND"), Vec3::new(0.5 * sin, 0.5 + 0.5 * cos, 0.0), 1e-12);
+    // Without them it stays where it is.
+    kit.world.state_mut().edit_field(new, "position", Value::SfFloat(0.7)).unwrap();
+    let there = kit.position("HAND");
+    kit.world.edit(Edit::RemoveNode { node: new }).unwrap();
+    kit.steps(5, 8);
+    near_vector(kit.position("HAND"), there, 1e-12);
+    near(kit.world.state().dynamics().joint_position(link), 0.7, 0.0);
+    kit.world.reset();
+    near_vector(kit.position("HAND"), Vec3::Y, 1e-12);
+}
+
+#[test]
+fn another_axis_leaves_the_pose_at_position_0_as_it_is() {
+    let mut kit = Kit::new(WORLD);
+    let (axis, hand) = (kit.node("AXIS"), kit.link("HAND"));
+    // At 0, it goes on with the velocity that the new axis allows.
+    kit.world.state_mut().set_joint_velocity(hand, 2.0);
+    let diagonal = Value::SfVec3f(Vec3::new(0.0, 1.0, 1.0));
+    kit.world.state_mut().edit_field(axis, "axis", diagonal).unwrap();
+    kit.world.settle();
+    near_vector(kit.position("HAND"), Vec3::X, 1e-12);
+    assert!(kit.velocity("HAND").y > 0.5, "{}", kit.velocity("HAND"));
+    kit.world.state_mut().edit_field(axis, "axis", Value::SfVec3f(Vec3::Z)).unwrap();
+    kit.world.state_mut().edit_field(axis, "position", Value::SfFloat(0.5)).unwrap();
+    kit.world.state_mut().edit_field(axis, "staticFriction", Value::SfFloat(1.0)).unwrap();
+    kit.world.settle();
+    // All of these at once are as one after the other.
+    near_vector(kit.position("HAND"), Vec3::new(0.5f64.cos(), 0.5f64.sin(), 0.0), 1e-12);
+    kit.world.state_mut().set_joint_velocity(hand, 2.0);
+    kit.world.state_mut().edit_field(axis, "axis", Value::SfVec3f(Vec3::Z)).unwrap();
+    kit.world.settle();
+    near(kit.velocity("HAND").length(), 2.0, 1e-9); // the same axis again changes nothing
+    kit.world.state_mut().edit_field(axis, "axis", Value::SfVec3f(Vec3::NEG_Y)).unwrap();
+    kit.world.settle();
+    let (sin, cos) = 0.5f64.sin_cos();
+    near_vector(kit.position("HAND"), Vec3::new(cos, 0.0, sin), 1e-12);
+    near(kit.world.state().dynamics().joint_position(hand), 0.5, 0.0);
+    near_vector(kit.velocity("HAND"), Vec3::ZERO, 0.0);
+}
+
+#[test]
+fn edited_parameters_of_a_joint_do_not_move_its_suspension() {
+    let mut kit = Kit::new(HINGES);
+    let (axle, wheel) = (kit.node("AXLE"), kit.link("WHEEL"));
+    kit.world.state_mut().add_wrench(wheel, base::Wrench { torque: Vec3::ZERO, force: Vec3::Z * 50.0 });
+    kit.steps(10, 8);
+    let there = kit.position("WHEEL");
+    assert!(there.z > 0.01, "{there}");
+    kit.world.state_mut().set_joint_position(wheel, 0.5);
+    let there = kit.position("WHEEL");
+    kit.world.state_mut().edit_field(axle, "dampingConstant", Value::SfFloat(0.5)).unwrap();
+    kit.world.settle();
+    near_vector(kit.position("WHEEL"), there, 1e-12);
+}
+
 #[test]
 fn edited_world_settings_are_used_from_the_next_step() {
     let mut kit = Kit::new(WORLD);
