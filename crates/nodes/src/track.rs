@@ -48,6 +48,14 @@ impl Belt {
             state.set_drive(*wheel, Drive::Velocity { target, max_force: 0.0 });
         }
     }
+
+    /// Stops the surface and the wheels.
+    pub(crate) fn stop(&self, state: &mut WorldState) {
+        state.set_belt(self.track, Vec3::ZERO);
+        for (wheel, _) in &self.wheels {
+            state.set_drive(*wheel, Drive::Off);
+        }
+    }
 }
 
 pub(crate) fn build(builder: &mut Builder<'_>, node: NodeId, site: &Site) {

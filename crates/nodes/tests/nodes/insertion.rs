@@ -292,6 +292,40 @@ fn parts_of_a_robot_are_inserted_and_removed() {
 }
 
 #[test]
+fn a_removed_motor_drives_nothing() {
+    // A hinge with physics, one without, and a belt under a box.
+    const WORLD: &str = r#"
+WorldInfo { basicTimeStep 8 gravity 0 }
+DEF BOSS Robot { name "boss" supervisor TRUE }
+DEF CAR Robot { name "car" children [
+  DEF LIVE HingeJoint { jointParameters HingeJointParameters { axis 0 0 1 dampingConstant 1 }
+    device DEF M1 RotationalMotor { name "live" }
+    endPoint DEF ARM Solid { name "arm" boundingObject Box { size 0.1 0.1 0.1 } physics Physics { density -1 mass 1 } } }
+  DEF LED HingeJoint { jointParameters DEF AXIS HingeJointParameters { axis 0 0 1 }
+    device DEF M2 RotationalMotor { name "led" } endPoint DEF HAND Solid { name "hand" } }
+  DEF BELT Track { translation 3 0 0 name "belt" device DEF M3 LinearMotor { name "belt motor" maxVelocity 1 }
+    boundingObject DEF BAR Box { size 1 0.2 0.2 } physics Physics { } } ] }"#;
+    let mut kit = Kit::new(WORLD);
+    for motor in ["live", "led", "belt motor"] {
+        kit.drive(motor, 1.0);
+    }
+    kit.steps(50, 8);
+    let runs = |kit: &Kit| !kit.world.state().dynamics().model.belts.is_empty();
+    near(kit.spin("ARM").z, 1.0, 0.01);
+    assert!(runs(&kit));
+    for motor in ["M1", "M2", "M3"] {
+        remove(&mut kit, motor);
+    }
+    kit.steps(1, 8);
+    let hand = kit.node("HAND");
+    let there = kit.world.state().pose(hand);
+    kit.steps(500, 8);
+    near(kit.spin("ARM").z, 0.0, 1e-3);
+    assert_eq!(kit.world.state().pose(hand), there);
+    assert!(!runs(&kit));
+}
+
+#[test]
 fn a_controller_is_notified_of_new_devices_and_uses_them() {
     let mut kit = Kit::new(WORLD);
     kit.steps(3, 8);

@@ -2,9 +2,10 @@
 
 use std::any::Any;
 
+use dynamics::Drive;
 use engine::{Persistent, WorldState};
 
-use super::{Mode, Motor};
+use super::{Load, Mode, Motor};
 
 impl Persistent for Motor {
     fn take_over(&mut self, until_now: &dyn Any) {
@@ -42,6 +43,16 @@ impl Persistent for Motor {
         self.previous_error = until_now.previous_error;
         self.measured_effort = until_now.measured_effort;
         self.blades_effort = until_now.blades_effort;
+    }
+
+    /// Without its motor, nothing drives a joint or belt.
+    fn undo(&mut self, state: &mut WorldState) {
+        if let Some(link) = self.link {
+            state.set_drive(link, Drive::Off);
+        }
+        if let Load::Belt(belt) = &self.load {
+            belt.stop(state);
+        }
     }
 
     /// Holds the joint at the position of the loaded state.
