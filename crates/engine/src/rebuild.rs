@@ -152,11 +152,8 @@ impl World {
         state.visuals.animations.retain(|(node, _)| !members.contains(node));
         let mut retired = Retired::default();
         state.placement.provenance.retire(&members.iter().copied().collect::<Vec<_>>(), &mut retired);
-        let before: BTreeMap<PartKey, Before> = retired
-            .links
-            .iter()
-            .filter_map(|(key, id)| Some((*key, state.motion_before(*id)?)))
-            .collect();
+        let before: BTreeMap<PartKey, Before> =
+            retired.links.iter().filter_map(|(key, id)| Some((*key, state.motion_before(*id)?))).collect();
         let old_mounts =
             members.iter().filter_map(|node| Some((*node, state.placement.mounts.remove(node)?))).collect();
 
@@ -339,7 +336,8 @@ impl WorldState {
         let links = &self.dynamics.model.links;
         let parent = |link: &LinkId| links.get(link.index())?.parent;
         let is_between = |link: &LinkId| links.get(link.index()).is_some_and(|def| def.inertia.mass == 0.0);
-        let first = std::iter::successors(parent(&body), parent).take_while(is_between).last().unwrap_or(body);
+        let first =
+            std::iter::successors(parent(&body), parent).take_while(is_between).last().unwrap_or(body);
         let is_on_it = |link: &LinkId| std::iter::successors(Some(*link), parent).any(|above| above == first);
         let stopped: Vec<LinkId> = (0..links.len()).map(LinkId::from_index).filter(is_on_it).collect();
         for link in stopped {

@@ -84,7 +84,7 @@ fn the_pose_of_an_end_point_is_that_for_the_position_of_inserted_parameters() {
     // The position for 0 is 0.5 before that; the anchor is half a metre below.
     let state = kit.world.state_mut();
     state.edit_field(new, "position", Value::SfFloat(0.0)).unwrap();
-    let (sin, cos) = 0.5f64.sin_cos();
+    let (sin, cos) = base::ops::sin_cos(0.5);
     near_vector(kit.position("HAND"), Vec3::new(0.5 * sin, 0.5 + 0.5 * cos, 0.0), 1e-12);
     // Without them it stays where it is.
     kit.world.state_mut().edit_field(new, "position", Value::SfFloat(0.7)).unwrap();
@@ -113,14 +113,14 @@ fn another_axis_leaves_the_pose_at_position_0_as_it_is() {
     kit.world.state_mut().edit_field(axis, "staticFriction", Value::SfFloat(1.0)).unwrap();
     kit.world.settle();
     // All of these at once are as one after the other.
-    near_vector(kit.position("HAND"), Vec3::new(0.5f64.cos(), 0.5f64.sin(), 0.0), 1e-12);
+    near_vector(kit.position("HAND"), Vec3::new(base::ops::cos(0.5), base::ops::sin(0.5), 0.0), 1e-12);
     kit.world.state_mut().set_joint_velocity(hand, 2.0);
     kit.world.state_mut().edit_field(axis, "axis", Value::SfVec3f(Vec3::Z)).unwrap();
     kit.world.settle();
     near(kit.velocity("HAND").length(), 2.0, 1e-9); // the same axis again changes nothing
     kit.world.state_mut().edit_field(axis, "axis", Value::SfVec3f(Vec3::NEG_Y)).unwrap();
     kit.world.settle();
-    let (sin, cos) = 0.5f64.sin_cos();
+    let (sin, cos) = base::ops::sin_cos(0.5);
     near_vector(kit.position("HAND"), Vec3::new(cos, 0.0, sin), 1e-12);
     near(kit.world.state().dynamics().joint_position(hand), 0.5, 0.0);
     near_vector(kit.velocity("HAND"), Vec3::ZERO, 0.0);

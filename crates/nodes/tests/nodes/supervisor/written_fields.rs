@@ -78,7 +78,7 @@ fn written_joint_and_motor_fields_take_effect_without_stopping_it() {
     set_vector(&mut kit, "AXIS", "anchor", [0.0, 1.0, 0.0]);
     near_vector(kit.position("ARM"), Vec3::new(5.0, 1.0, 0.5), 1e-9);
     set_vector(&mut kit, "AXIS", "anchor", [0.0, 0.5, 0.0]);
-    let (sin, cos) = angle.sin_cos();
+    let (sin, cos) = base::ops::sin_cos(angle);
     near_vector(kit.position("ARM"), Vec3::new(5.0 - 0.5 * sin, 0.5 + 0.5 * cos, 0.5), 1e-3);
     set_float(&mut kit, "AXIS", "maxStop", 1.0);
     kit.steps(100, 8);
