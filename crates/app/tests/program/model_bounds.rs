@@ -18,7 +18,7 @@ fn there_is_room_below_a_desk() {
 
 /// Models with a place beside their origin, and the height there of a ball of 2 cm that lies on them, in millimetres:
 /// their bounds are as in Webots.
-const TOPS: [(&str, [f64; 2], f64); 90] = [
+const TOPS: [(&str, [f64; 2], f64); 93] = [
     ("RoundTable { }", [0.2, 0.2], 50.0),
     ("WoodenChair { }", [0.0, 0.0], 502.0),
     ("SimpleChair { }", [0.1, 0.0], 615.0),
@@ -111,10 +111,13 @@ const TOPS: [(&str, [f64; 2], f64); 90] = [
     ("CreateWall { controller \"<none>\" }", [0.05, 0.0], 120.0),
     // The sidewalk beside the corner of a road.
     ("Roundabout { borderBoundingObject TRUE }", [2.814, 8.4], 220.0),
+    ("WallPlug { }", [0.03, 0.0], 56.0),
+    ("NXTFeeder { }", [-0.014, 0.04], 70.0),
+    ("RobotstadiumSoccerField { }", [5.193, 1.0], 320.0),
 ];
 
 /// Models and the mass of their body in kilograms.
-const MASSES: [(&str, f64); 12] = [
+const MASSES: [(&str, f64); 13] = [
     ("CreateWall { controller \"<none>\" }", 0.2),
     ("WoodenPalletStack { palletNumber 3 palletMass 2 }", 6.0),
     ("OfficeChair { }", 6.0),
@@ -127,6 +130,7 @@ const MASSES: [(&str, f64); 12] = [
     ("TrashContainer { enablePhysics TRUE }", 250.0),
     ("Wheelbarrow { enablePhysics TRUE }", 8.0),
     ("Wrench { }", 0.3),
+    ("LegoLargeMotor { }", 0.072),
 ];
 
 /// Prints the masses of solids.
@@ -194,6 +198,82 @@ fn models_have_the_bounds_and_masses_of_webots() {
         .filter(|(_, known, found, off)| found.is_nan() || (known - found).abs() > *off)
         .collect();
     assert!(wrong.is_empty(), "{wrong:?}\n{out}");
+}
+
+/// Prints where the camera of the robot is, in millimetres, and the colours of models.
+const LOOKS: &str = r#"
+from controller import Field, Supervisor
+
+robot = Supervisor()
+
+
+def text(values, digits):
+    return " ".join("%g" % (round(value, digits) + 0) for value in values)
+
+
+def colors(node):
+    color = node.getBaseNodeField("baseColor")
+    if color:
+        return {text(color.getSFColor(), 3)}
+    found = set()
+    for index in range(node.getNumberOfBaseNodeFields()):
+        field = node.getBaseNodeFieldByIndex(index)
+        if field.type == Field.SF_NODE and field.getSFNode():
+            found |= colors(field.getSFNode())
+        elif field.type == Field.MF_NODE:
+            for item in range(field.getCount()):
+                found |= colors(field.getMFNode(item))
+    return found
+
+
+place = robot.getFromDevice(robot.getDevice("camera rgb")).getPosition()
+mass = robot.getFromDef("ASTRA").getBaseNodeField("physics").getSFNode().getField("mass").getSFFloat()
+print("camera", text((1000 * value for value in place), 1), "mass %g" % mass)
+for name in robot.getCustomData().split():
+    print(name, ", ".join(sorted(colors(robot.getFromDef(name)))))
+robot.simulationQuit(0)
+"#;
+
+/// Colours of a bench and a rock are multiplied by those of their materials, a burnt tree has no leaves, and cameras and poles
+/// are those of the version of the world.
+#[test]
+fn looks_and_places_are_those_of_the_version() {
+    let nodes = "DEF BENCH Bench { }\nDEF RED Bench { metalColor 1 0 0 woodColor 1 0 0 name \"red\" }\n\
+        DEF TREE Sassafras { burnt TRUE }\nDEF ROCK Rock10cm { }\nDEF POLE SignPole { signBoards [ ] }\n\
+        Robot { supervisor TRUE controller \"looks\" customData \"BENCH RED TREE ROCK POLE\" children [ DEF ASTRA Astra { name \"camera\" } ] }\n";
+    for (version, camera, pole) in [
+        ("R2022b", "20 11 7 mass 1e-05", "0.259 0.259 0.259"),
+        ("R2023b", "27 11 34 mass 0.19", "0.8 0.8 0.8"),
+    ] {
+        let project = Project::new("");
+        project.write("worlds/w.wbt", &format!("#VRML_SIM {version} utf8\n{nodes}"));
+        project.write("controllers/looks/looks.py", LOOKS);
+        let ended = project.run(&[
+            "--mode=fast",
+            "--offline",
+            "--render=none",
+            "--duration=1",
+            "--stdout",
+            "--stderr",
+            "worlds/w.wbt",
+        ]);
+        let printed = [
+            format!("camera {camera}"),
+            "BENCH 0.17 0.17 0.17, 0.25 0.17 0.12".to_owned(),
+            "RED 0.17 0 0, 0.5 0 0".to_owned(),
+            "TREE 0.07 0.05 0.04".to_owned(),
+            "ROCK 0.75 0.7 0.65".to_owned(),
+            format!("POLE {pole}"),
+        ];
+        for line in printed {
+            assert!(
+                ended.out.contains(&format!("[looks] {line}\n")),
+                "{version}: {line}\n{}{}",
+                ended.out,
+                ended.err
+            );
+        }
+    }
 }
 
 /// Places on models in the axes of Webots R2021b, where y was up, with the height of a ball of 2 cm there, in metres.
