@@ -231,6 +231,8 @@ mass = robot.getFromDef("ASTRA").getBaseNodeField("physics").getSFNode().getFiel
 print("camera", text((1000 * value for value in place), 1), "mass %g" % mass)
 for name in robot.getCustomData().split():
     print(name, ", ".join(sorted(colors(robot.getFromDef(name)))))
+models = (robot.getFromDef(name).getBaseNodeField("model").getSFString() for name in ("GLASS", "BOARD", "CLOCK", "FEEDER"))
+print("models", "/".join(models))
 robot.simulationQuit(0)
 "#;
 
@@ -240,6 +242,7 @@ robot.simulationQuit(0)
 fn looks_and_places_are_those_of_the_version() {
     let nodes = "DEF BENCH Bench { }\nDEF RED Bench { metalColor 1 0 0 woodColor 1 0 0 name \"red\" }\n\
         DEF TREE Sassafras { burnt TRUE }\nDEF ROCK Rock10cm { }\nDEF POLE SignPole { signBoards [ ] }\n\
+        DEF GLASS Wineglass { }\nDEF BOARD Blackboard { }\nDEF CLOCK Clock { }\nDEF FEEDER NXTFeeder { }\n\
         Robot { supervisor TRUE controller \"looks\" customData \"BENCH RED TREE ROCK POLE\" children [ DEF ASTRA Astra { name \"camera\" } ] }\n";
     for (version, camera, pole) in [
         ("R2022b", "20 11 7 mass 1e-05", "0.259 0.259 0.259"),
@@ -264,6 +267,7 @@ fn looks_and_places_are_those_of_the_version() {
             "TREE 0.07 0.05 0.04".to_owned(),
             "ROCK 0.75 0.7 0.65".to_owned(),
             format!("POLE {pole}"),
+            "models wineglass///LEGO NXT feeder".to_owned(),
         ];
         for line in printed {
             assert!(
