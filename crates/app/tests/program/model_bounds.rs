@@ -233,18 +233,22 @@ for name in robot.getCustomData().split():
     print(name, ", ".join(sorted(colors(robot.getFromDef(name)))))
 models = (robot.getFromDef(name).getBaseNodeField("model").getSFString() for name in ("GLASS", "BOARD", "CLOCK", "FEEDER"))
 print("models", "/".join(models))
+base = robot.getFromDef("PANDA").getBaseNodeField("children").getMFNode(0)
+mass = base.getBaseNodeField("physics").getSFNode().getField("mass").getSFFloat()
 robot.step(32)
+print("base", base.getBaseNodeField("name").getSFString(), "%g" % mass, text(base.getPosition(), 4))
 print("heads", text((1000 * robot.getFromDef(name).getCenterOfMass()[2] for name in ("SMALL", "LARGE")), 2))
 robot.simulationQuit(0)
 "#;
 
-/// Colours of a bench and a rock are multiplied by those of their materials, a burnt tree has no leaves, heads of lidars have a
-/// mass, and cameras and poles are those of the version of the world.
+/// Colours of a bench and a rock are multiplied by those of their materials, a burnt tree has no leaves, heads of lidars and
+/// the foot of the Panda have a mass, and cameras and poles are those of the version of the world.
 #[test]
 fn looks_and_places_are_those_of_the_version() {
     let nodes = "DEF BENCH Bench { }\nDEF RED Bench { metalColor 1 0 0 woodColor 1 0 0 name \"red\" }\n\
         DEF TREE Sassafras { burnt TRUE }\nDEF ROCK Rock10cm { }\nDEF POLE SignPole { signBoards [ ] }\n\
         DEF GLASS Wineglass { }\nDEF BOARD Blackboard { }\nDEF CLOCK Clock { }\nDEF FEEDER NXTFeeder { }\n\
+        DEF PANDA Panda { controller \"<none>\" translation 0 5 0 }\n\
         Robot { supervisor TRUE controller \"looks\" customData \"BENCH RED TREE ROCK POLE\" children [ DEF ASTRA Astra { name \"camera\" } DEF SMALL VelodyneHDL-32E { } DEF LARGE VelodyneHDL-64E { } ] }\n";
     for (version, camera, pole) in [
         ("R2022b", "20 11 7 mass 1e-05", "0.259 0.259 0.259"),
@@ -270,6 +274,7 @@ fn looks_and_places_are_those_of_the_version() {
             "ROCK 0.75 0.7 0.65".to_owned(),
             format!("POLE {pole}"),
             "models wineglass///LEGO NXT feeder".to_owned(),
+            "base panda_link0 0.629769 0 5 0".to_owned(),
             // (2 · -70.665 + 0.2 · 1) / 2.2 and (13 · -160 + 1 · 0) / 14.
             "heads -64.15 -148.57".to_owned(),
         ];
