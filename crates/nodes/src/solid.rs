@@ -55,15 +55,16 @@ fn body(
         let message = "solids have no 'scale' since R2023b; it is ignored (scale the shapes instead)";
         builder.report(node, Severity::Warning, "solid/scale", message);
     }
-    let shapes = match scene.child(node, "boundingObject") {
+    // The helix of a propeller is only shown: its physics and its bounding object have no effect. Blades that collided would be
+    // paddles of infinite mass, since no force acts back on them, and throw a door open with hundreds of radians a second.
+    let is_helix = scene.node(node).parent.is_some_and(|parent| scene.node(parent).ty.is_a("Propeller"));
+    let shapes = match scene.child(node, "boundingObject").filter(|_| !is_helix) {
         Some(bounding_object) => {
             let scale = size(builder, node, site);
             geometry::bounding_shapes(builder, bounding_object, scale)
         }
         None => Vec::new(),
     };
-    // The helix of a propeller is only shown: its physics have no effect.
-    let is_helix = scene.node(node).parent.is_some_and(|parent| scene.node(parent).ty.is_a("Propeller"));
     let physics = scene.child(node, "physics").filter(|_| !is_helix);
     let inner = match (physics, site.joint) {
         (_, Some(above)) => jointed(builder, node, site, above.joint, physics, &shapes),

@@ -343,6 +343,20 @@ fn a_helix_has_no_mass() {
     assert_eq!(kit.world.state().dynamics().model.links[carried.index()].inertia.mass, 0.0);
 }
 
+#[test]
+fn blades_push_nothing() {
+    let helix = "slowHelix Solid { boundingObject Box { size 0.01 1 0.1 } physics Physics { } }";
+    let mut kit = Kit::new(&format!(
+        "WorldInfo {{ basicTimeStep 8 gravity 0 }} Robot {{ children Propeller {{ torqueConstants 0 0 {helix} \
+         device RotationalMotor {{ name \"motor\" maxVelocity 100 maxTorque 30 }} }} \
+         boundingObject Box {{ size 0.1 0.1 0.1 }} physics Physics {{ density -1 mass 2 }} }} \
+         DEF BALL Solid {{ translation 0 0 0.4 boundingObject Sphere {{ radius 0.1 }} physics Physics {{ }} }}"
+    ));
+    kit.drive("motor", 60.0);
+    kit.steps(50, 8);
+    near_vector(pose(&kit, "BALL").translation, Vec3::new(0.0, 0.0, 0.4), 1e-12);
+}
+
 /// The manual forbids USE of solids; in a world that has it, a copy is created with a warning.
 #[test]
 fn use_of_a_solid_is_reported_once() {
