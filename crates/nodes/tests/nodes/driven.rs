@@ -347,7 +347,7 @@ fn a_helix_has_no_mass() {
 fn blades_push_nothing() {
     let helix = "slowHelix Solid { boundingObject Box { size 0.01 1 0.1 } physics Physics { } }";
     let mut kit = Kit::new(&format!(
-        "WorldInfo {{ basicTimeStep 8 gravity 0 }} Robot {{ children Propeller {{ torqueConstants 0 0 {helix} \
+        "WorldInfo {{ basicTimeStep 8 gravity 0 }} Robot {{ children Propeller {{ thrustConstants 0 0 torqueConstants 0 0 {helix} \
          device RotationalMotor {{ name \"motor\" maxVelocity 100 maxTorque 30 }} }} \
          boundingObject Box {{ size 0.1 0.1 0.1 }} physics Physics {{ density -1 mass 2 }} }} \
          DEF BALL Solid {{ translation 0 0 0.4 boundingObject Sphere {{ radius 0.1 }} physics Physics {{ }} }}"
