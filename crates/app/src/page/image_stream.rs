@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use base::{Pose, Quat, SimTime, Vec3};
 use engine::{World, WorldState};
 use nodes::shot::{self, FollowType};
-use render::Ray;
-use scene::NodeId;
+use render::{Ray, View};
+use scene::{NodeId, Scene};
 use serde_json::json;
 use server::{Server, ViewerId};
 
@@ -74,7 +74,7 @@ impl ImageStream {
     /// Continues with another world, which has another viewpoint.
     pub(super) fn enter(&mut self) {
         self.eye = None;
-        self.held = None;
+        (self.held, self.pressed) = (None, None);
         self.followed = None;
     }
 
@@ -153,6 +153,12 @@ impl ImageStream {
         }
     }
 
+    /// Returns what the images show.
+    fn view(&self, state: &WorldState) -> View {
+        let view = shot::viewpoint(state, self.size);
+        View { world_from_view: self.eye.unwrap_or(view.world_from_view), ..view }
+    }
+
     /// Returns the message that opens a client's context menu, if the right button was clicked on a solid: on the
     /// outermost one, as a click in Webots selects that.
     fn context_menu(&mut self, state: &WorldState, word: &str, numbers: &[f64]) -> Option<String> {
@@ -162,8 +168,7 @@ impl ImageStream {
         if button != RIGHT_BUTTON || !is_click {
             return None;
         }
-        let mut view = shot::viewpoint(state, self.size);
-        view.world_from_view = self.eye.unwrap_or(view.world_from_view);
+        let view = self.view(state);
         let render::Projection::Planar { fov } = view.projection else { return None };
         let [width, height] = self.size.map(f64::from);
         let pixel = 2.0 * base::ops::tan(f64::from(fov) / 2.0) / width.max(1.0);
@@ -178,8 +183,7 @@ impl ImageStream {
         })?;
         let shape = state.visuals.drawn_node(hit.user)?;
         let scene = state.scene();
-        let above = std::iter::successors(Some(shape), |node| scene.get(*node)?.parent);
-        let solid = above.filter(|node| scene.get(*node).is_some_and(|node| node.ty.is_a("Solid"))).last()?;
+        let solid = solids_above(scene, shape).last()?;
         let is_robot = scene.node(solid).ty.is_a("Robot");
         let followed = self.followed.as_ref().filter(|followed| followed.solid == solid);
         let menu = json!({
@@ -215,8 +219,7 @@ impl ImageStream {
         }
         self.drawn = Some((world.time(), now));
         self.follow(world.state());
-        let mut view = shot::viewpoint(world.state(), self.size);
-        view.world_from_view = self.eye.unwrap_or(view.world_from_view);
+        let view = self.view(world.state());
         let picture = shot::of_view(world, &view).file("picture.jpg", QUALITY);
         if picture.is_empty() {
             return; // Rendering is off in this run.
@@ -226,6 +229,16 @@ impl ImageStream {
         self.clients.iter().for_each(|client| server.send_webots_text(Some(*client), &time));
         self.next = Some(now + FRAME.max(now.elapsed() * SHARE));
     }
+}
+
+fn is_solid(scene: &Scene, node: NodeId) -> bool {
+    scene.get(node).is_some_and(|node| node.ty.is_a("Solid"))
+}
+
+/// Returns the solids that contain a node, the innermost first; itself, too, if it is one.
+fn solids_above(scene: &Scene, node: NodeId) -> impl Iterator<Item = NodeId> {
+    let above = std::iter::successors(Some(node), |node| scene.get(*node)?.parent);
+    above.filter(|node| is_solid(scene, *node))
 }
 
 /// A solid that the camera follows.
@@ -247,16 +260,14 @@ impl Followed {
             _ => return None,
         };
         let scene = state.scene();
-        let is_solid = |id: NodeId| scene.get(id).is_some_and(|node| node.ty.is_a("Solid"));
         let full = |id: NodeId| {
-            let above = std::iter::successors(Some(id), |node| scene.get(*node)?.parent);
             let mut names: Vec<&str> =
-                above.filter(|node| is_solid(*node)).map(|node| scene.string(node, "name")).collect();
+                solids_above(scene, id).map(|node| scene.string(node, "name")).collect();
             names.reverse();
             names.join(":")
         };
         let mut solids =
-            scene.iter().map(|(id, _)| id).filter(|id| is_solid(*id) && state.mount(*id).is_some());
+            scene.iter().map(|(id, _)| id).filter(|id| is_solid(scene, *id) && state.mount(*id).is_some());
         let solid = solids.find(|id| full(*id) == name.trim())?;
         Some(Self { solid, mode, last: state.pose(solid) })
     }

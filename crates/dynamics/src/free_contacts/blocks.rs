@@ -270,3 +270,44 @@ impl LaneWriter<'_> {
         [index, lane]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use base::Stream;
+
+    use super::*;
+
+    /// Every patch has one lane, and no body that reacts is in two lanes of a pair of blocks.
+    #[test]
+    fn blocks_of_a_pair_share_no_body_that_reacts() {
+        let mut stream = Stream::new(5, "blocks");
+        let mut below = |count: u64| (stream.bits() % count) as u32;
+        let bodies = 40;
+        let mut patch = || [1 + below(19), if below(4) == 0 { 0 } else { 20 + below(20) }];
+        let patches: Vec<[u32; 2]> = (0..300).map(|_| patch()).collect();
+        let lens: Vec<u32> = patches.iter().map(|_| 1 + below(6)).collect();
+        let mut blocks = Blocks::default();
+        for in_order in [false, true] {
+            let lens = lens.iter().copied();
+            if in_order {
+                blocks.assign_in_order(lens, &patches, bodies);
+            } else {
+                blocks.assign(lens, &patches, bodies);
+            }
+            let mut seen = Vec::new();
+            blocks.fill(&vec![(1.0, [1.0; 6]); bodies], &patches, |patch, _| seen.push(patch));
+            seen.sort_unstable();
+            assert!(seen.into_iter().eq(0..patches.len()), "{in_order}");
+            let pairs = blocks.blocks.windows(2).filter(|pair| pair[0].is_paired);
+            for pair in pairs.clone() {
+                let both = pair.iter().flat_map(|block| block.bodies.as_flattened());
+                let mut reacting: Vec<u32> = both.copied().filter(|body| *body != 0).collect();
+                let count = reacting.len();
+                reacting.sort_unstable();
+                reacting.dedup();
+                assert_eq!(reacting.len(), count, "{in_order}");
+            }
+            assert!(pairs.count() > 10, "{in_order}");
+        }
+    }
+}
